@@ -1,0 +1,52 @@
+"""What can go wrong, told apart. Each message says what was expected and what came.
+
+KibitzError
+  UnknownGame      no room of that name
+  BadOption        an option, or a number of players, that the game does not have
+  MalformedMove    text or data that is no move of this game at all
+  Refused          a move that the rules forbid now; carries the clause
+  StaleStep        an answer to a step that is no longer the last one
+  BadRecord        a file that is no game record, or not one of ours
+  BadInput         anything else a person typed that cannot be used
+"""
+
+from __future__ import annotations
+
+from kibitz.core.clause import Clause
+
+
+class KibitzError(Exception):
+    """Something a person can be told in one sentence."""
+
+
+class UnknownGame(KibitzError):
+    pass
+
+
+class BadOption(KibitzError):
+    pass
+
+
+class MalformedMove(KibitzError):
+    pass
+
+
+class BadRecord(KibitzError):
+    pass
+
+
+class BadInput(KibitzError):
+    pass
+
+
+class StaleStep(KibitzError):
+    pass
+
+
+class Refused(KibitzError):
+    """The rules forbid it: `clause` says which one."""
+
+    def __init__(self, clause: Clause, said: str) -> None:
+        super().__init__(f"{said} ({clause.label})")
+        self.clause = clause
+        self.said = said

@@ -1,0 +1,105 @@
+"""The record of a game: its fields, who may know each of them, and `redact`, which erases the rest.
+
+A room lists its fields once, in `state.py`. Secrecy has no default: a field without a class cannot be written down.
+`redact` is the only way out of the process for a viewer: what it returns holds nothing the viewer may not know.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import Enum
+from typing import Any, TypeAlias
+
+import numpy as np
+from numpy.typing import DTypeLike, NDArray
+
+from kibitz.core.chance import STREAM_WORDS
+from kibitz.core.happened import EVENT_HEAD, redact_events
+
+State: TypeAlias = Any  # a np.record of the room's dtype; each room has a Protocol that pictures its own
+
+SPECTATOR = -1
+
+
+class Sees(Enum):
+    PUBLIC = "public"  # everybody
+    OWNER = "owner"  # row i of the field is for seat i alone
+    NOBODY = "nobody"  # not even the players: deck order, the chance stream
+
+
+@dataclass(frozen=True)
+class Field:
+    name: str
+    kind: DTypeLike
+    shape: tuple[int, ...]
+    sees: Sees
+
+
+def public(name: str, kind: DTypeLike, *shape: int) -> Field:
+    return Field(name, kind, shape, Sees.PUBLIC)
+
+
+def owner(name: str, kind: DTypeLike, *shape: int) -> Field:
+    return Field(name, kind, shape, Sees.OWNER)
+
+
+def nobody(name: str, kind: DTypeLike, *shape: int) -> Field:
+    return Field(name, kind, shape, Sees.NOBODY)
+
+
+class Layout:
+    """A room's record: `layout.dtype` is the memory, `layout.redact` the way out."""
+
+    def __init__(self, *own: Field, seats: int, events: int, items: int, event_kind: DTypeLike = np.int8) -> None:
+        self.seats = seats
+        self.fields = (
+            public("players", np.int8),
+            public("over", np.int16),  # the clause that ended the game; 0 while it runs
+            public("happened_n", np.int16),
+            public("happened", event_kind, events, EVENT_HEAD + items),  # rows are veiled one by one
+            nobody("chance", np.uint32, STREAM_WORDS),
+            *own,
+        )
+        spec = [(field.name, field.kind, field.shape) for field in self.fields]
+        self.dtype = np.dtype((np.record, np.dtype(spec, align=True)))
+        for field in self.fields:
+            if hasattr(np.record, field.name):
+                raise ValueError(f"{field.name} is a word of NumPy's own: s.{field.name} would not be the field")
+            if field.sees is Sees.OWNER and field.shape[:1] != (seats,):
+                raise ValueError(f"{field.name} is for its owner, so its first axis must be the {seats} seats")
+        viewers = [*range(seats), SPECTATOR]
+        self._keep = {viewer: self._mask(viewer) for viewer in viewers}
+        self._veil = self._veiled()
+
+    def _mask(self, viewer: int) -> NDArray[np.bool_]:
+        keep = np.zeros(1, self.dtype)
+        for field in self.fields:
+            if field.sees is Sees.PUBLIC:
+                keep[field.name].view(np.uint8)[...] = 1
+            elif field.sees is Sees.OWNER and viewer != SPECTATOR:
+                keep[field.name][0, viewer].view(np.uint8)[...] = 1
+        return keep.view(np.uint8).astype(np.bool_)
+
+    def _veiled(self) -> NDArray[np.uint8]:
+        """What stands in a place that is hidden: -1, which is no card and no count; 0 where there is no sign."""
+        veil = np.zeros(1, self.dtype)
+        for field in self.fields:
+            if np.issubdtype(np.dtype(field.kind), np.signedinteger):
+                veil[field.name] = -1
+        return veil.view(np.uint8)
+
+    def blank(self) -> State:
+        return np.zeros(1, self.dtype)[0]
+
+    def from_bytes(self, raw: bytes) -> State:
+        return np.frombuffer(bytearray(raw), self.dtype)[0]
+
+    def redact(self, state: State, viewer: int) -> State:
+        """A copy of `state` with all erased that `viewer` (a seat, or SPECTATOR) may not know."""
+        if viewer not in self._keep:
+            raise ValueError(f"viewer {viewer} is neither a seat nor {SPECTATOR}")
+        raw = np.frombuffer(state.tobytes(), np.uint8)
+        shown = np.where(self._keep[viewer], raw, self._veil)
+        redacted = shown.view(self.dtype)[0]
+        redact_events(redacted, viewer)
+        return redacted

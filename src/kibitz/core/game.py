@@ -1,0 +1,215 @@
+"""`Game`: what a room must offer, what follows from it for every game, and the registry that finds the rooms.
+
+A room is a folder under `kibitz.games` whose package holds `GAME = Game(...)`. Nothing else anywhere names a game.
+
+The compiled rules all work on the room's record, change it in place, allocate nothing, never raise, never loop without
+a bound:
+
+    setup(state, options)           deals; every random thing comes from the record's chance stream
+    waiting(state) -> seats         bit mask of the seats that may act now: several where play is simultaneous
+    verdict(state, seat, action)    the clause that forbids the action, or 0
+    legal(state, seat, out) -> n    the actions whose verdict is 0, ascending
+    apply(state, seat, action)      assumes verdict 0; writes what happened
+    scores(state, out)              for each seat its place (1 is best, ties share) and the number beside its name
+    redeal(state, viewer, key)      replaces all that `viewer` cannot know by a random possibility; re-keys chance
+    greedy(state, seat) -> action   quick advice; sees no more than its seat may
+"""
+
+from __future__ import annotations
+
+import importlib
+import pkgutil
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from functools import cache
+from importlib import resources
+from typing import Any, TypeAlias
+
+import msgspec
+import numpy as np
+from numpy.typing import NDArray
+
+from kibitz.core.chance import key_words, start_stream
+from kibitz.core.clause import ALLOWED, Clause, RulesLine, read_rules
+from kibitz.core.errors import MalformedMove, Refused, UnknownGame
+from kibitz.core.fields import SPECTATOR, Layout, State
+from kibitz.core.happened import Row, event_rows
+from kibitz.core.options import Option, Value, encode_options, read_options
+from kibitz.core.text import LANGUAGES, Catalogue, Say, catalogue
+
+Move: TypeAlias = msgspec.Struct
+Event: TypeAlias = msgspec.Struct
+View: TypeAlias = msgspec.Struct
+Out: TypeAlias = NDArray[np.int32]
+
+
+@dataclass(frozen=True)
+class Moves:
+    """Action code <-> typed move <-> the text a person types."""
+
+    kind: Any  # the union of the room's move types, for reading JSON
+    of: Callable[[int], Move]
+    code: Callable[[Any], int]
+    write: Callable[[Any], str]
+    read: Callable[[str], Move]  # raises MalformedMove
+    say: Callable[[State, int, int], Say]  # (redacted state, seat, action): the move and what it brings, in words
+
+
+@dataclass(frozen=True)
+class Events:
+    """Rows of `happened` <-> typed events, and the words for them."""
+
+    kind: Any  # the union of the room's event types
+    read: Callable[[Row], Event]
+    words: Callable[[Any], Mapping[str, Any]]  # what the catalogue's sentence for the event needs
+    reveals: tuple[type[Event], ...]  # events that show others something: never undone without everyone's leave
+
+
+class ScoreLine(msgspec.Struct, frozen=True):
+    """One line of the final account: a catalogue key and a number for each seat."""
+
+    key: str
+    values: tuple[int, ...]
+
+
+@dataclass(frozen=True)
+class Standing:
+    places: tuple[int, ...]
+    scores: tuple[int, ...]
+
+    @property
+    def winners(self) -> tuple[int, ...]:
+        return tuple(seat for seat, place in enumerate(self.places) if place == 1)
+
+
+@dataclass(frozen=True)
+class Game:
+    id: str
+    rules_version: int
+    layout: Layout
+    clauses: type[Clause]
+    options: tuple[Option, ...]
+    minutes: int  # a usual game between people
+    actions: int  # codes are 0..actions-1
+    most_legal: int  # no list of legal actions is longer
+    most_moves: Callable[[Mapping[str, Value]], int]  # no game with these options is longer ...
+    ends_by: Clause  # ... because of this clause
+    setup: Callable[[Any, Out], None]
+    waiting: Callable[[Any], int]
+    verdict: Callable[[Any, int, int], int]
+    legal: Callable[[Any, int, Out], int]
+    apply: Callable[[Any, int, int], None]
+    scores: Callable[[Any, Out], None]
+    redeal: Callable[[Any, int, NDArray[np.uint32]], None]
+    greedy: Callable[[Any, int], int]
+    moves: Moves
+    events: Events
+    view: Callable[[Any, int], View]  # (redacted state, viewer): all the screen needs
+    score_lines: Callable[[Any], list[ScoreLine]]
+    components: Callable[[Any], Mapping[str, int]]  # every component and how many there are, wherever they lie
+
+    @property
+    def dtype(self) -> np.dtype[Any]:
+        return self.layout.dtype
+
+    @property
+    def package(self) -> str:
+        return f"kibitz.games.{self.id}"
+
+    @property
+    def players(self) -> range:
+        values = self.options[0].values
+        assert isinstance(values, range)
+        return values
+
+    def text(self, language: str) -> Catalogue:
+        return catalogue(self.package, language)
+
+    def rules(self, language: str = "en") -> list[RulesLine]:
+        name = "rules.md" if language == LANGUAGES[0] else f"rules.{language}.md"
+        return read_rules(resources.files(self.package).joinpath(name).read_text("utf-8"))
+
+    def choose(self, said: Mapping[str, Any]) -> dict[str, Value]:
+        """Every option with its value; what was not said has its default."""
+        return read_options(self.options, said)
+
+    def deal(self, chosen: Mapping[str, Value], key: bytes) -> State:
+        """A new game: every random thing in it follows from `key`."""
+        state = self.layout.blank()
+        start_stream(state.chance, key_words(key))
+        self.setup(state, encode_options(self.options, chosen))
+        return state
+
+    def seats_waited_for(self, state: State) -> tuple[int, ...]:
+        mask = int(self.waiting(state))
+        return tuple(seat for seat in range(int(state.players)) if mask >> seat & 1)
+
+    def legal_actions(self, state: State, seat: int) -> list[int]:
+        out = np.zeros(self.most_legal, np.int32)
+        n = self.legal(state, seat, out)
+        return [int(action) for action in out[:n]]
+
+    def check(self, state: State, seat: int, action: int) -> None:
+        """Raise what is wrong with the action, if anything is."""
+        if not 0 <= action < self.actions:
+            raise MalformedMove(f"{action} is no action of {self.id}; they are numbered 0 to {self.actions - 1}")
+        if not 0 <= seat < int(state.players):
+            raise MalformedMove(f"there is no seat {seat} at a table of {int(state.players)}")
+        clause = int(self.verdict(state, seat, action))
+        if clause != ALLOWED:
+            raise Refused(self.clauses(clause), self.text("en").say(f"refused.{self.clauses(clause).label}"))
+
+    def standing(self, state: State) -> Standing:
+        out = np.zeros((self.layout.seats, 2), np.int32)
+        self.scores(state, out)
+        seats = range(int(state.players))
+        return Standing(tuple(int(out[seat, 0]) for seat in seats), tuple(int(out[seat, 1]) for seat in seats))
+
+    def ended_by(self, state: State) -> Clause | None:
+        return self.clauses(int(state.over)) if int(state.over) else None
+
+    def redact(self, state: State, viewer: int) -> State:
+        return self.layout.redact(state, viewer)
+
+    def redealt(self, state: State, viewer: int, key: bytes) -> State:
+        """Another world that `viewer` cannot tell from this one. Made from a redacted copy: it cannot read secrets."""
+        world = self.redact(state, viewer)
+        self.redeal(world, viewer, key_words(key))
+        return world
+
+    def view_for(self, state: State, viewer: int) -> View:
+        return self.view(self.redact(state, viewer), viewer)
+
+    def happened(self, state: State, viewer: int) -> list[Event]:
+        """The events of the last action, as `viewer` may know them."""
+        return [self.events.read(row) for row in event_rows(self.redact(state, viewer))]
+
+    def happened_in_truth(self, state: State) -> list[Event]:
+        """The events with nothing hidden: for the record of a game, which is shown when it is over."""
+        return [self.events.read(row) for row in event_rows(state)]
+
+    def tell(self, event: Event, viewer: int, names: tuple[str, ...], language: str) -> str:
+        """The event as a sentence for the log."""
+        tag = event.__struct_config__.tag
+        values = dict(self.events.words(event))
+        seat = getattr(event, "seat", None)
+        if seat is None:
+            return self.text(language).say(f"event.{tag}", **values)
+        who = "you" if seat == viewer and viewer != SPECTATOR else "they"
+        return self.text(language).say(f"event.{tag}.{who}", name=names[seat], **values)
+
+
+@cache
+def games() -> dict[str, Game]:
+    """Every room in the house, by id, in alphabetical order."""
+    house = importlib.import_module("kibitz.games")
+    rooms = sorted(module.name for module in pkgutil.iter_modules(house.__path__) if module.ispkg)
+    found = {name: importlib.import_module(f"kibitz.games.{name}").GAME for name in rooms}
+    return {game.id: game for game in found.values()}
+
+
+def find_game(name: str) -> Game:
+    try:
+        return games()[name]
+    except KeyError:
+        raise UnknownGame(f"there is no game {name!r}; there are {', '.join(games())}") from None

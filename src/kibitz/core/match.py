@@ -1,0 +1,182 @@
+"""A match is a log: a header (game, options, key, seats) and entries. The state is the fold of `apply` over it.
+
+Undo is an entry like any other: nothing is ever deleted. State, view and events can be read at every step.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from enum import Enum
+from typing import Any
+
+import msgspec
+
+from kibitz.core.chance import commitment
+from kibitz.core.errors import KibitzError, StaleStep
+from kibitz.core.fields import State
+from kibitz.core.game import Event, Game, Standing, View
+
+
+class Seat(msgspec.Struct, frozen=True, omit_defaults=True):
+    """Who sits there: a person by name, or a bot by its kind and level."""
+
+    name: str = ""
+    bot: str = ""
+    level: int = 0
+
+
+class Act(msgspec.Struct, frozen=True, tag="act", tag_field="entry"):
+    seat: int
+    action: int
+
+
+class Undo(msgspec.Struct, frozen=True, tag="undo", tag_field="entry"):
+    """Back to the state after `step` actions. `agreed`: everyone at the table allowed what the rule of undo forbids."""
+
+    seat: int
+    step: int
+    agreed: bool = False
+
+
+class Resign(msgspec.Struct, frozen=True, tag="resign", tag_field="entry"):
+    """The seat gives up: the match is over, and it is last."""
+
+    seat: int
+
+
+Entry = Act | Undo | Resign
+
+
+class UndoBar(Enum):
+    """Why a step may not be taken back without everyone's leave."""
+
+    NOTHING = "nothing"  # there is no step to take back
+    OTHERS = "others"  # it would take back another's move
+    CHANCE = "chance"  # a card was turned or a die was thrown
+    REVEALED = "revealed"  # something hidden was shown
+    OVER = "over"  # the match has ended: its key is known
+
+
+class UndoRefused(KibitzError):
+    def __init__(self, bar: UndoBar) -> None:
+        super().__init__(f"that cannot be taken back: {bar.value}")
+        self.bar = bar
+
+
+@dataclass
+class Match:
+    """One game being played. Steps count actions: step 0 is the deal, step n the state after n actions."""
+
+    game: Game
+    options: dict[str, Any]
+    key: bytes
+    seats: tuple[Seat, ...]
+
+    def __post_init__(self) -> None:
+        if len(self.seats) != self.options["players"]:
+            raise ValueError(f"{len(self.seats)} seats for {self.options['players']} players")
+        self.log: list[Entry] = []
+        self.acts: list[Act] = []
+        self.states: list[State] = [self.game.deal(self.options, self.key)]
+        self.resigned: int | None = None
+
+    @classmethod
+    def open(cls, game: Game, said: Mapping[str, Any], key: bytes, seats: Sequence[Seat] = ()) -> Match:
+        options = game.choose(said)
+        players = int(options["players"])
+        return cls(game, options, key, tuple(seats) or tuple(Seat(name=f"Player {i + 1}") for i in range(players)))
+
+    @classmethod
+    def fold(
+        cls, game: Game, said: Mapping[str, Any], key: bytes, seats: Sequence[Seat], log: Sequence[Entry]
+    ) -> Match:
+        """The match that a stored header and log describe."""
+        match = cls.open(game, said, key, seats)
+        for entry in log:
+            match.add(entry)
+        return match
+
+    @property
+    def step(self) -> int:
+        return len(self.acts)
+
+    @property
+    def state(self) -> State:
+        return self.states[-1]
+
+    @property
+    def over(self) -> bool:
+        return self.resigned is not None or bool(self.state.over)
+
+    @property
+    def commitment(self) -> str:
+        return commitment(self.key)
+
+    def add(self, entry: Entry) -> None:
+        match entry:
+            case Act():
+                self.act(entry.seat, entry.action)
+            case Undo():
+                self.undo(entry.seat, entry.step, agreed=entry.agreed)
+            case Resign():
+                self.resign(entry.seat)
+
+    def act(self, seat: int, action: int, answering: int | None = None) -> list[Event]:
+        """Play an action. `answering` is the step the player saw: another one means that they saw an old table."""
+        if answering is not None and answering != self.step:
+            raise StaleStep(f"the table is at step {self.step}, not {answering}")
+        if self.resigned is not None:
+            raise StaleStep("the match is over: a player resigned")
+        self.game.check(self.state, seat, action)
+        state = self.state.copy()
+        self.game.apply(state, seat, action)
+        entry = Act(seat, action)
+        self.log.append(entry)
+        self.acts.append(entry)
+        self.states.append(state)
+        return self.game.happened_in_truth(state)
+
+    def undo_bar(self, seat: int, step: int) -> UndoBar | None:
+        """What stands against `seat` going back to `step`, if anything does."""
+        if self.over:
+            return UndoBar.OVER
+        if not 0 <= step < self.step:
+            return UndoBar.NOTHING
+        taken_back = range(step, self.step)
+        if any(self.acts[i].seat != seat for i in taken_back):
+            return UndoBar.OTHERS
+        if bytes(self.states[step].chance) != bytes(self.state.chance):
+            return UndoBar.CHANCE
+        shown = (event for i in taken_back for event in self.game.happened_in_truth(self.states[i + 1]))
+        if any(isinstance(event, self.game.events.reveals) for event in shown):
+            return UndoBar.REVEALED
+        return None
+
+    def undo(self, seat: int, step: int, *, agreed: bool = False) -> None:
+        bar = self.undo_bar(seat, step)
+        if bar in (UndoBar.OVER, UndoBar.NOTHING) or (bar is not None and not agreed):
+            raise UndoRefused(bar)
+        del self.acts[step:]
+        del self.states[step + 1 :]
+        self.log.append(Undo(seat, step, agreed))
+
+    def resign(self, seat: int) -> None:
+        if self.over:
+            raise StaleStep("the match is over")
+        self.resigned = seat
+        self.log.append(Resign(seat))
+
+    def view(self, viewer: int, at: int | None = None) -> View:
+        return self.game.view_for(self.states[self.step if at is None else at], viewer)
+
+    def happened(self, viewer: int, at: int | None = None) -> list[Event]:
+        return self.game.happened(self.states[self.step if at is None else at], viewer)
+
+    def standing(self) -> Standing:
+        """Places and numbers. Whoever resigned is last; the others then share the first place."""
+        standing = self.game.standing(self.state)
+        if self.resigned is None:
+            return standing
+        places = tuple(len(self.seats) if seat == self.resigned else 1 for seat in range(len(self.seats)))
+        return Standing(places, standing.scores)

@@ -1,0 +1,85 @@
+"""What may be chosen when a table opens: each option is a short list of values with a default."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from enum import Enum
+from typing import Any, TypeAlias
+
+import numpy as np
+from numpy.typing import NDArray
+
+from kibitz.core.errors import BadOption
+
+Value: TypeAlias = bool | int | str
+
+
+class Page(Enum):
+    """Where the table-opening dialog shows an option."""
+
+    OPENING = "opening"
+    HOUSE_RULES = "house"
+    NOWHERE = "nowhere"  # for tests and research
+
+
+@dataclass(frozen=True)
+class Option:
+    """One choice. `values` lists what may be said, in the order of their codes; a range stands for its numbers."""
+
+    id: str
+    values: tuple[Value, ...] | range
+    default: Value
+    page: Page
+    clause: str
+    names_seat: bool = False  # its numbers are seats, which must exist at this table
+
+    def code(self, value: Value) -> int:
+        """The number by which the rules know `value`: itself in a range, else its place in the list."""
+        if isinstance(self.values, range):
+            return int(value)
+        return next(i for i, known in enumerate(self.values) if known is value or known == value)
+
+    def read(self, said: Any) -> Value:
+        """What a person typed, or a record holds, as one of the values."""
+        words = str(said).strip().lower()
+        for value in self.values if not isinstance(self.values, range) else ():
+            if words == str(value).lower():
+                return value
+        if isinstance(self.values, range) and words.isdecimal() and int(words) in self.values:
+            return int(words)
+        raise BadOption(f"option {self.id} takes {self.expected()}, not {said!r}")
+
+    def expected(self) -> str:
+        if isinstance(self.values, range):
+            return f"a number from {self.values.start} to {self.values.stop - 1}"
+        return " or ".join(", ".join(str(value).lower() for value in self.values).rsplit(", ", 1))
+
+
+def seat_option(name: str, otherwise: str, most: int, clause: str) -> Option:
+    """A seat, counted from 1 as people do, or `otherwise` (code 0)."""
+    return Option(name, (otherwise, *range(1, most + 1)), otherwise, Page.OPENING, clause, names_seat=True)
+
+
+def players_option(fewest: int, most: int, clause: str) -> Option:
+    """Every game has it, and it comes first."""
+    return Option("players", range(fewest, most + 1), fewest, Page.OPENING, clause)
+
+
+def read_options(options: tuple[Option, ...], said: Mapping[str, Any]) -> dict[str, Value]:
+    """A full set of values: what was said, and the defaults for the rest."""
+    known = {option.id: option for option in options}
+    for name in said:
+        if name not in known:
+            raise BadOption(f"there is no option {name!r}; there are {', '.join(known)}")
+    chosen = {option.id: option.read(said[option.id]) if option.id in said else option.default for option in options}
+    for option in options:
+        seat = chosen[option.id]
+        if option.names_seat and isinstance(seat, int) and seat > int(chosen["players"]):
+            raise BadOption(f"option {option.id} names seat {seat}, but there are {chosen['players']} players")
+    return chosen
+
+
+def encode_options(options: tuple[Option, ...], chosen: Mapping[str, Value]) -> NDArray[np.int32]:
+    """The values as the numbers that `setup` reads, in the order of the room's list."""
+    return np.array([option.code(chosen[option.id]) for option in options], np.int32)

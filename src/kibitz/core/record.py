@@ -1,0 +1,176 @@
+"""The game record, `kibitz-record/1`: one JSON document a game, complete enough to be replayed by a stranger's program.
+
+`start` and `happened` hold every hidden and random fact, so no random generator is needed to follow a game; with the key
+and `verify` anyone can check that no card was chosen. See docs/record.md.
+"""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Callable
+from typing import Any
+
+import msgspec
+
+from kibitz.core.errors import BadRecord, KibitzError
+from kibitz.core.game import Event, Game, find_game
+from kibitz.core.match import Match, Seat, Undo
+
+FORMAT = "kibitz-record/1"
+
+
+class Step(msgspec.Struct, frozen=True):
+    by: int
+    move: dict[str, Any]
+    text: str
+    happened: list[dict[str, Any]]
+
+
+class TakenBack(msgspec.Struct, frozen=True):
+    """Mark of an undo: `by` went back to the state after `step` steps; `agreed` if that needed everyone's leave."""
+
+    by: int
+    step: int
+    agreed: bool
+
+
+class Result(msgspec.Struct, frozen=True):
+    ranks: list[int]
+    scores: list[int]
+    why: str
+
+
+class Record(msgspec.Struct, frozen=True, omit_defaults=True):
+    format: str
+    game: str
+    rules: int
+    options: dict[str, Any]
+    seats: list[Seat]
+    commit: str
+    key: str
+    start: list[dict[str, Any]]
+    steps: list[Step]
+    result: Result | None = None  # none: the game was not played to its end
+    taken_back: list[TakenBack] = []
+
+
+class Failed(KibitzError):
+    """The record does not hold: `step` is the first step that fails (0: the header or the deal, -1: the result)."""
+
+    def __init__(self, step: int, what: str) -> None:
+        place = {0: "before the first step", -1: "at the result"}.get(step, f"at step {step}")
+        super().__init__(f"the record fails {place}: {what}")
+        self.step = step
+
+
+def plain(events: list[Event]) -> list[dict[str, Any]]:
+    return [msgspec.to_builtins(event) for event in events]
+
+
+def write_record(match: Match) -> Record:
+    """The record of `match`, secrets included: only for a match that is over, or for its owner's own use."""
+    game = match.game
+    steps = [
+        Step(
+            act.seat,
+            msgspec.to_builtins(game.moves.of(act.action)),
+            game.moves.write(game.moves.of(act.action)),
+            plain(game.happened_in_truth(state)),
+        )
+        for act, state in zip(match.acts, match.states[1:], strict=True)
+    ]
+    return Record(
+        format=FORMAT,
+        game=game.id,
+        rules=game.rules_version,
+        options=match.options,
+        seats=list(match.seats),
+        commit=match.commitment,
+        key=match.key.hex(),
+        start=plain(game.happened_in_truth(match.states[0])),
+        steps=steps,
+        result=_result(match) if match.over else None,
+        taken_back=[TakenBack(e.seat, e.step, e.agreed) for e in match.log if isinstance(e, Undo)],
+    )
+
+
+def _result(match: Match) -> Result:
+    standing = match.standing()
+    clause = match.game.ended_by(match.state)
+    why = "resigned"
+    if clause is not None:
+        why = f"{match.game.text('en').say(f'over.{clause.label}')} ({clause.label})"
+    return Result(list(standing.places), list(standing.scores), why)
+
+
+def to_json(record: Record) -> bytes:
+    """One line a step, so that a record can be read and compared by eye."""
+    whole = msgspec.json.format(msgspec.json.encode(record), indent=1)
+    return whole + b"\n"
+
+
+def from_json(raw: bytes) -> Record:
+    try:
+        record = msgspec.json.decode(raw, type=Record)
+    except (msgspec.DecodeError, UnicodeDecodeError) as error:
+        raise BadRecord(f"this is no {FORMAT}: {error}") from None
+    if record.format != FORMAT:
+        raise BadRecord(f"this is {record.format!r}, and only {FORMAT!r} can be read")
+    return record
+
+
+def _opened(record: Record) -> Match:
+    game = find_game(record.game)
+    if record.rules != game.rules_version:
+        raise BadRecord(
+            f"recorded under rules {record.rules} of {game.id}; this house plays rules {game.rules_version}"
+        )
+    try:
+        key = bytes.fromhex(record.key)
+        match = Match.open(game, record.options, key, record.seats)
+    except (ValueError, KibitzError) as error:
+        raise Failed(0, str(error)) from None
+    if hashlib.sha256(key).hexdigest() != record.commit:
+        raise Failed(0, "the key is not the one that was committed to")
+    if len(record.seats) != match.options["players"]:
+        raise Failed(0, f"{len(record.seats)} seats for {match.options['players']} players")
+    return match
+
+
+def _same(step: int, what: str, recorded: Any, replayed: Any) -> None:
+    if recorded != replayed:
+        raise Failed(step, f"{what} should be {replayed!r}, not {recorded!r}")
+
+
+def _code(game: Game, step: int, data: dict[str, Any]) -> int:
+    try:
+        return game.moves.code(msgspec.convert(data, game.moves.kind))
+    except (msgspec.ValidationError, KibitzError) as error:
+        raise Failed(step, f"no move of {game.id}: {error}") from None
+
+
+def verify(record: Record, watch: Callable[[int], None] = lambda step: None) -> Match:
+    """Replay the record from its key and compare everything it says. Raises Failed with the first step that differs."""
+    match = _opened(record)
+    game = match.game
+    _same(0, "the deal", record.start, plain(game.happened_in_truth(match.state)))
+    for number, step in enumerate(record.steps, 1):
+        action = _code(game, number, step.move)
+        try:
+            happened = match.act(step.by, action)
+        except KibitzError as error:
+            raise Failed(number, str(error)) from None
+        _same(number, "the text", step.text, game.moves.write(game.moves.of(action)))
+        _same(number, "what happened", step.happened, plain(happened))
+        watch(number)
+    if record.result is not None and record.result.why == "resigned":
+        match.resign(_resigned_seat(record.result))
+    _same(-1, "the result", record.result, _result(match) if match.over else None)
+    return match
+
+
+def _resigned_seat(result: Result) -> int:
+    last = [seat for seat, rank in enumerate(result.ranks) if rank != 1]
+    if len(last) != 1:
+        raise Failed(-1, "one seat resigns, so one seat is last")
+    return last[0]

@@ -1,0 +1,166 @@
+"""`@rule`: the one place that names Numba.
+
+A rule is a plain Python function over a record. Compiled (the default) it is cached on disk in a folder named by a
+digest of every source file of the package, because Numba's own cache looks only at the function's own file and would
+serve old rules after an edit elsewhere. With `KIBITZ_JIT=0` a rule stays plain Python: to debug, to measure coverage,
+and to let NumPy report an int8 that wraps, which compiled code does in silence.
+"""
+
+from __future__ import annotations
+
+import functools
+import hashlib
+import os
+import platform
+import sys
+from collections.abc import Callable
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, Generic, ParamSpec, TypeVar
+
+import numpy as np
+
+if TYPE_CHECKING:
+    from kibitz.core.game import Game
+
+P = ParamSpec("P")
+R = TypeVar("R")
+
+JIT = os.environ.get("KIBITZ_JIT", "1") != "0"
+PACKAGE = Path(__file__).resolve().parents[1]
+
+
+def rules_digest() -> str:
+    """A digest of all that compiled code depends on: sources, versions, and the bounds-check switch."""
+    import numba
+
+    digest = hashlib.sha256()
+    for source in sorted(PACKAGE.rglob("*.py")):
+        digest.update(source.relative_to(PACKAGE).as_posix().encode())
+        digest.update(source.read_bytes())
+    switches = (sys.version, numba.__version__, np.__version__, platform.machine(), os.environ.get("NUMBA_BOUNDSCHECK"))
+    digest.update(repr(switches).encode())
+    return digest.hexdigest()[:16]
+
+
+def cache_folder() -> Path:
+    """Where compiled rules are kept; `KIBITZ_CACHE` moves it."""
+    import platformdirs
+
+    base = os.environ.get("KIBITZ_CACHE")
+    return (Path(base) if base else Path(platformdirs.user_cache_dir("kibitz"))) / "rules" / rules_digest()
+
+
+if JIT:
+    import numba
+
+    numba.config.CACHE_DIR = str(cache_folder())
+
+
+def _one_integer_type(dispatcher: Any) -> Any:
+    """Let rules call each other with plain 64-bit integers, whatever small integer, enum or literal stands there.
+
+    Numba would compile `tell(s, Kind.LAID, seat, 3)` and `tell(s, Kind.DREW, seat, n)` apart, for every literal and every
+    width: half of the compile time of a room went into such twins.
+    """
+    types = numba.types
+    template = dispatcher.get_call_template
+
+    def widened(word: Any) -> Any:
+        plain = types.unliteral(word)
+        is_small = isinstance(plain, types.Integer) and plain.signed
+        return types.int64 if is_small or isinstance(plain, types.IntEnumMember) else plain
+
+    def get_call_template(args: Any, kws: Any) -> Any:
+        return template(tuple(map(widened, args)), {name: widened(word) for name, word in kws.items()})
+
+    dispatcher.get_call_template = get_call_template
+    return dispatcher
+
+
+def rule(function: Callable[P, R]) -> Callable[P, R]:
+    """Compile `function` on first use, without the interpreter lock; or leave it plain (`KIBITZ_JIT=0`)."""
+    if not JIT:
+        return function
+    compiled = numba.njit(cache=True, nogil=True, error_model="numpy")(function)
+    return _one_integer_type(compiled)
+
+
+def wrapping_rule(function: Callable[P, R]) -> Callable[P, R]:
+    """A rule whose 32-bit sums wrap on purpose: plain Python must not complain about it."""
+    if JIT:
+        return rule(function)
+
+    @functools.wraps(function)
+    def quiet(*args: P.args, **kwargs: P.kwargs) -> R:
+        with np.errstate(over="ignore"):
+            return function(*args, **kwargs)
+
+    return quiet
+
+
+# The shapes of a room's rules, in the words used by `across_games`. A rule passed as an argument is compiled anew in
+# every process; declared by its signature (a first-class function type) it is found in the cache and as fast.
+RULE_SHAPES = {
+    "setup": "none(state, i32[:])",
+    "waiting": "int(state)",
+    "verdict": "int(state, int, int)",
+    "legal": "int(state, int, i32[:])",
+    "apply": "none(state, int, int)",
+    "scores": "none(state, i32[:,:])",
+    "redeal": "none(state, int, u32[:])",
+    "greedy": "int(state, int)",
+}
+
+
+def _numba_type(word: str, record: Any) -> Any:
+    types = numba.types
+    if word in RULE_SHAPES:
+        return types.FunctionType(_numba_signature(RULE_SHAPES[word], record))
+    plain = {
+        "none": types.void,
+        "int": types.int64,
+        "float": types.float64,
+        "state": record,
+        "states": types.Array(record, 1, "C"),
+        "i16[:]": types.int16[::1],
+        "i32[:]": types.int32[::1],
+        "i32[:,:]": types.int32[:, ::1],
+        "i64[:]": types.int64[::1],
+        "u32[:]": types.uint32[::1],
+        "u32[:,:]": types.uint32[:, ::1],
+        "f32[:]": types.float32[::1],
+        "f64[:]": types.float64[::1],
+        "f64[:,:]": types.float64[:, ::1],
+    }
+    return plain[word]
+
+
+def _numba_signature(shape: str, record: Any) -> Any:
+    returned, arguments = shape.rstrip(")").split("(", 1)
+    return _numba_type(returned, record)(*(_numba_type(word, record) for word in arguments.split(", ")))
+
+
+class AcrossGames(Generic[P, R]):
+    """Compiled code that works for every game: `play.of(game)(...)`. One compilation a game, cached like a rule."""
+
+    def __init__(self, function: Callable[P, R], shape: str) -> None:
+        self.function = function
+        self.shape = shape
+        self.compiled: dict[str, Callable[P, R]] = {}
+
+    def of(self, game: Game) -> Callable[P, R]:
+        if not JIT:
+            return self.function
+        if game.id not in self.compiled:
+            signature = _numba_signature(self.shape, numba.from_dtype(game.dtype))
+            self.compiled[game.id] = numba.njit(signature, cache=True, nogil=True)(self.function)
+        return self.compiled[game.id]
+
+
+def across_games(shape: str) -> Callable[[Callable[P, R]], AcrossGames[P, R]]:
+    """Declare generic compiled code by its shape, e.g. `"int(states, i32[:], setup, apply)"`."""
+
+    def declare(function: Callable[P, R]) -> AcrossGames[P, R]:
+        return AcrossGames(function, shape)
+
+    return declare

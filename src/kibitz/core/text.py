@@ -1,0 +1,148 @@
+"""Words for people: catalogues in three languages, and the small message format they are written in.
+
+A message is text with slots, in the part of ICU MessageFormat that both this module and the page understand:
+
+    {name}                                                the value of `name`
+    {n, plural, =1 {a card} one {# card} other {# cards}} by the plural rule of the language; # is the number
+    {side, select, left {on the left} other {elsewhere}}  by a word
+
+A value may itself be a message (`Say`) or a list of them, joined the way the language joins lists.
+"""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from functools import cache
+from importlib import resources
+from typing import Any, TypeAlias
+
+from kibitz.core.errors import BadInput
+
+LANGUAGES = ("en", "ru", "uk")
+AND = {"en": "and", "ru": "и", "uk": "та"}
+NBSP = "\u00a0"
+
+
+@dataclass(frozen=True)
+class Say:
+    """A message by its key, with its values: put into words once the language is known."""
+
+    key: str
+    values: Mapping[str, Any] = field(default_factory=dict)
+
+
+Words: TypeAlias = str | int | Say | Sequence["Say | str"]
+
+
+def plural_form(language: str, n: int) -> str:
+    """The CLDR plural category of a whole number."""
+    if language == "en":
+        return "one" if n == 1 else "other"
+    if n % 10 == 1 and n % 100 != 11:
+        return "one"
+    if n % 10 in (2, 3, 4) and n % 100 not in (12, 13, 14):
+        return "few"
+    return "many"
+
+
+def join(language: str, parts: Sequence[str]) -> str:
+    """Ann, Borys and Olha."""
+    if len(parts) < 2:
+        return "".join(parts)
+    return f"{', '.join(parts[:-1])} {AND[language]} {parts[-1]}"
+
+
+def _closing(text: str, opening: int) -> int:
+    depth = 0
+    for at in range(opening, len(text)):
+        depth += {"{": 1, "}": -1}.get(text[at], 0)
+        if depth == 0:
+            return at
+    raise ValueError(f"a brace is never closed in {text!r}")
+
+
+def _branches(body: str) -> dict[str, str]:
+    """`one {# card} other {# cards}` as a table."""
+    branches: dict[str, str] = {}
+    at = 0
+    while (opening := body.find("{", at)) >= 0:
+        closing = _closing(body, opening)
+        branches[body[at:opening].strip()] = body[opening + 1 : closing]
+        at = closing + 1
+    return branches
+
+
+class Catalogue:
+    """The words of one room (or of the house) in one language."""
+
+    def __init__(self, language: str, messages: Mapping[str, str]) -> None:
+        self.language = language
+        self.messages = messages
+
+    def say(self, key: str, **values: Words) -> str:
+        """The message `key` with its slots filled. A missing key is a defect of the catalogue, not of the caller."""
+        return tidy(self.language, self.fill(self.messages[key], values))
+
+    def has(self, key: str) -> bool:
+        return key in self.messages
+
+    def fill(self, message: str, values: Mapping[str, Any]) -> str:
+        out: list[str] = []
+        at = 0
+        while (opening := message.find("{", at)) >= 0:
+            closing = _closing(message, opening)
+            out.append(message[at:opening])
+            out.append(self._slot(message[opening + 1 : closing], values))
+            at = closing + 1
+        out.append(message[at:])
+        return "".join(out)
+
+    def _slot(self, slot: str, values: Mapping[str, Any]) -> str:
+        name, _, rest = slot.partition(",")
+        value = values[name.strip()]
+        if not rest:
+            return self._worded(value)
+        kind, _, body = rest.partition(",")
+        branches = _branches(body)
+        if kind.strip() == "select":
+            return self.fill(branches.get(str(value), branches["other"]), values)
+        chosen = branches.get(f"={value}") or branches.get(plural_form(self.language, int(value))) or branches["other"]
+        return self.fill(chosen.replace("#", str(value)), values)
+
+    def _worded(self, value: Any) -> str:
+        if isinstance(value, Say):
+            return self.fill(self.messages[value.key], value.values)
+        if isinstance(value, str):
+            return value
+        if isinstance(value, Sequence):
+            return join(self.language, [self._worded(part) for part in value])
+        return str(value)
+
+
+_SHORT_WORDS = {
+    "ru": "в|к|с|о|у|и|а|на|по|не|за|до|из|от",
+    "uk": "в|у|з|із|зі|і|й|та|на|до|не|за|по",
+}
+
+
+_NUMBER_OR_DASH = re.compile(r"(?<=\d) (?=[^\W\d])| (?=—)")
+
+
+def tidy(language: str, sentence: str) -> str:
+    """Non-breaking spaces where a line must not break: 5 cards, «в ряд», before a dash."""
+    kept = _NUMBER_OR_DASH.sub(NBSP, sentence)
+    if language not in _SHORT_WORDS:
+        return kept
+    return re.sub(rf"\b({_SHORT_WORDS[language]}) (?=\w)", rf"\1{NBSP}", kept, flags=re.IGNORECASE)
+
+
+@cache
+def catalogue(package: str, language: str) -> Catalogue:
+    """The catalogue in `package`'s folder `text`, e.g. of a room."""
+    if language not in LANGUAGES:
+        raise BadInput(f"there is no language {language!r}; there are {', '.join(LANGUAGES)}")
+    raw = resources.files(package).joinpath("text", f"{language}.json").read_text("utf-8")
+    return Catalogue(language, json.loads(raw))

@@ -1,0 +1,122 @@
+"""Many games at once on CPU cores: one compiled loop for every game in the house.
+
+Game `i` of a seed has its own keys (see `chance.spread_key`), so the same seed gives the same games on one core, on many,
+interpreted, and on a GPU.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import dataclass
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from kibitz.core.chance import STREAM_WORDS, below, key_words, seed_key, spread_key, start_stream
+from kibitz.core.errors import BadInput
+from kibitz.core.game import Game
+from kibitz.core.options import Value, encode_options
+from kibitz.core.rule import across_games
+
+RANDOM, GREEDY = 0, 1
+PLAYERS = ("random", "greedy")
+CHUNK = 2000
+
+
+@across_games("none(states, i32[:], u32[:], int, i32[:], i32[:], i64[:], int, setup, waiting, legal, apply, greedy)")
+def play_games(
+    states: NDArray[Any],
+    options: NDArray[np.int32],
+    master: NDArray[np.uint32],
+    first: int,
+    kinds: NDArray[np.int32],
+    actions: NDArray[np.int32],
+    moves: NDArray[np.int64],
+    most_moves: int,
+    setup: Callable[[Any, Any], None],
+    waiting: Callable[[Any], int],
+    legal: Callable[[Any, int, Any], int],
+    apply: Callable[[Any, int, int], None],
+    greedy: Callable[[Any, int], int],
+) -> None:
+    """Play every state of the batch from its deal to its end; `moves` gets the number of actions of each game."""
+    keys = np.zeros(16, np.uint32)
+    dice = np.zeros(STREAM_WORDS, np.uint32)
+    for game in range(len(states)):
+        s = states[game]
+        spread_key(master, first + game, keys)
+        start_stream(s.chance, keys[:8])
+        start_stream(dice, keys[8:])
+        setup(s, options)
+        played = 0
+        while played < most_moves:
+            seats = waiting(s)
+            if seats == 0:
+                break
+            seat = 0
+            while (seats >> seat) & 1 == 0:
+                seat += 1
+            if kinds[seat] == GREEDY:
+                action = greedy(s, seat)
+            else:
+                action = actions[below(dice, legal(s, seat, actions))]
+            apply(s, seat, action)
+            played += 1
+        moves[game] = played
+
+
+@dataclass(frozen=True)
+class Batch:
+    """Finished games: their last states, and how many actions each took."""
+
+    states: NDArray[Any]
+    moves: NDArray[np.int64]
+
+
+def player_codes(names: Sequence[str]) -> NDArray[np.int32]:
+    for name in names:
+        if name not in PLAYERS:
+            raise BadInput(f"there is no player {name!r} for a simulation; there are {', '.join(PLAYERS)}")
+    return np.array([PLAYERS.index(name) for name in names], np.int32)
+
+
+def play_batch(
+    game: Game, options: Mapping[str, Value], seed: str, first: int, count: int, bots: Sequence[str]
+) -> Batch:
+    """Games first..first+count-1 of a seed, on the calling thread. Releases the interpreter lock while it plays."""
+    batch = Batch(np.zeros(count, game.dtype), np.zeros(count, np.int64))
+    play_games.of(game)(
+        batch.states,
+        encode_options(game.options, options),
+        key_words(seed_key(seed)),
+        first,
+        player_codes(bots),
+        np.zeros(game.most_legal, np.int32),
+        batch.moves,
+        game.most_moves(options),
+        game.setup,
+        game.waiting,
+        game.legal,
+        game.apply,
+        game.greedy,
+    )
+    return batch
+
+
+def play_many(
+    game: Game,
+    options: Mapping[str, Value],
+    seed: str,
+    count: int,
+    bots: Sequence[str],
+    threads: int,
+    done: Callable[[Batch], None],
+) -> None:
+    """Play `count` games in chunks on `threads` cores; `done` gets each chunk as it finishes, on this thread."""
+    starts = range(0, count, CHUNK)
+    with ThreadPoolExecutor(threads) as pool:
+        chunks = [pool.submit(play_batch, game, options, seed, at, min(CHUNK, count - at), bots) for at in starts]
+        for chunk in chunks:
+            done(chunk.result())
