@@ -28,7 +28,7 @@ KEY_BYTES = 32
 
 
 @rule
-def _turned(word: int, by: int) -> np.uint32:
+def _turned(word: np.uint32, by: int) -> np.uint32:
     narrow = np.uint32(word)
     return np.uint32((narrow << np.uint32(by)) | (narrow >> np.uint32(32 - by)))
 

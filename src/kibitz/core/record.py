@@ -1,13 +1,12 @@
 """The game record, `kibitz-record/1`: one JSON document a game, complete enough to be replayed by a stranger's program.
 
-`start` and `happened` hold every hidden and random fact, so no random generator is needed to follow a game; with the key
-and `verify` anyone can check that no card was chosen. See docs/record.md.
+`start` and `happened` hold every hidden and random fact, so no random generator is needed to follow a game; with the
+key and `verify` anyone can check that no card was chosen. See docs/record.md.
 """
 
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Callable
 from typing import Any
 
 import msgspec
@@ -149,7 +148,7 @@ def _code(game: Game, step: int, data: dict[str, Any]) -> int:
         raise Failed(step, f"no move of {game.id}: {error}") from None
 
 
-def verify(record: Record, watch: Callable[[int], None] = lambda step: None) -> Match:
+def verify(record: Record) -> Match:
     """Replay the record from its key and compare everything it says. Raises Failed with the first step that differs."""
     match = _opened(record)
     game = match.game
@@ -162,7 +161,6 @@ def verify(record: Record, watch: Callable[[int], None] = lambda step: None) -> 
             raise Failed(number, str(error)) from None
         _same(number, "the text", step.text, game.moves.write(game.moves.of(action)))
         _same(number, "what happened", step.happened, plain(happened))
-        watch(number)
     if record.result is not None and record.result.why == "resigned":
         match.resign(_resigned_seat(record.result))
     _same(-1, "the result", record.result, _result(match) if match.over else None)

@@ -53,16 +53,17 @@ def cache_folder() -> Path:
 if JIT:
     import numba
 
-    numba.config.CACHE_DIR = str(cache_folder())
+    config: Any = numba.config
+    config.CACHE_DIR = str(cache_folder())
 
 
 def _one_integer_type(dispatcher: Any) -> Any:
     """Let rules call each other with plain 64-bit integers, whatever small integer, enum or literal stands there.
 
-    Numba would compile `tell(s, Kind.LAID, seat, 3)` and `tell(s, Kind.DREW, seat, n)` apart, for every literal and every
-    width: half of the compile time of a room went into such twins.
+    Numba would compile `tell(s, Kind.LAID, seat, 3)` and `tell(s, Kind.DREW, seat, n)` apart, for every literal and
+    every width: a quarter of the compile time of a room went into such twins.
     """
-    types = numba.types
+    types: Any = numba.types
     template = dispatcher.get_call_template
 
     def widened(word: Any) -> Any:
@@ -81,8 +82,8 @@ def rule(function: Callable[P, R]) -> Callable[P, R]:
     """Compile `function` on first use, without the interpreter lock; or leave it plain (`KIBITZ_JIT=0`)."""
     if not JIT:
         return function
-    compiled = numba.njit(cache=True, nogil=True, error_model="numpy")(function)
-    return _one_integer_type(compiled)
+    compiled: Callable[P, R] = _one_integer_type(numba.njit(cache=True, nogil=True, error_model="numpy")(function))
+    return compiled
 
 
 def wrapping_rule(function: Callable[P, R]) -> Callable[P, R]:

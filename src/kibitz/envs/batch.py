@@ -1,7 +1,7 @@
 """Many games at once on CPU cores: one compiled loop for every game in the house.
 
-Game `i` of a seed has its own keys (see `chance.spread_key`), so the same seed gives the same games on one core, on many,
-interpreted, and on a GPU.
+Game `i` of a seed has its own keys (see `chance.spread_key`), so the same seed gives the same games on one core, on
+many, interpreted, and on a GPU.
 """
 
 from __future__ import annotations

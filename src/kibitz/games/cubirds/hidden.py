@@ -59,7 +59,7 @@ def gather_unseen(s: State, viewer: int) -> None:
 
 @rule
 def deal_unseen_hands(s: State, viewer: int, heed_absent: bool) -> bool:
-    """Fill the other hands from the gathered cards, in random seat order. False: no card was left that may lie there."""
+    """Fill the other hands from the gathered cards, in random seat order. False: no card is left that may lie there."""
     first = below(s.chance, s.players)
     for step in range(s.players):
         seat = (first + step) % s.players

@@ -13,7 +13,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from kibitz.core.chance import below, shuffle
-from kibitz.core.happened import EVENT_HEAD, nothing_happened, tell, whisper
+from kibitz.core.happened import COUNT, EVENT_HEAD, EVERYONE, TO, nothing_happened, tell, whisper
 from kibitz.core.rule import rule
 from kibitz.games.cubirds.components import (
     BIRDS,
@@ -309,7 +309,7 @@ def capture(s: State, row: int, start: int, stop: int) -> int:
         s.known[seat, bird] += count
         s.happened[told, EVENT_HEAD + bird] += count
         total += int(count)
-    s.happened[told, EVENT_HEAD - 1] = total
+    s.happened[told, COUNT] = total
     s.hand_size[seat] += total
     s.captured[seat] += total
     gone = stop - start
@@ -347,7 +347,7 @@ def join_row(s: State, row: int, bird: int, count: int, side: int) -> None:
 
 @rule
 def refill(s: State, row: int) -> bool:
-    """A row of one species gets cards until it shows two (CB-20), on the right (CB-21). False if cards ran out (A-5)."""
+    """A row of one species gets cards until it shows two (CB-20), on the right (CB-21). False: none were left (A-5)."""
     if s.row_runs[row] > 1:
         return True
     same = 0
@@ -379,7 +379,7 @@ def draw(s: State) -> None:
         if bird != NO_CARD:
             take_into_hand(s, seat, bird)
             s.happened[told, EVENT_HEAD + bird] += 1
-            s.happened[told, EVENT_HEAD - 1] += 1
+            s.happened[told, COUNT] += 1
     # New unseen cards: what the others deduced of the unseen part no longer holds.
     for bird in range(BIRDS):
         s.absent[seat, bird] = 0
@@ -462,7 +462,7 @@ def throw_hand(s: State, seat: int) -> None:
     """Face down: others keep only what they saw going into the hand (A-9), unless the table plays open."""
     told = whisper_cards(s, Kind.THREW, seat, s.hand, s.hand_size[seat])
     if s.reveal_discarded_hands:
-        s.happened[told, 2] = NOBODY
+        s.happened[told, TO] = EVERYONE
     for bird in range(BIRDS):
         seen = s.hand[seat, bird] if s.reveal_discarded_hands else s.known[seat, bird]
         s.discard[bird] += seen

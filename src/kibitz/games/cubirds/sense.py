@@ -60,7 +60,7 @@ def need(kept: int, species: int) -> float:
 def pile_worth(held: int, bird: int) -> float:
     """Cards in hand on their way to a flock."""
     part = min(1.0, held / SMALL_FLOCK[bird])
-    return FLOCK_NEAR * part * part + (FLOCK_LARGE if held >= LARGE_FLOCK[bird] else 0.0)
+    return float(FLOCK_NEAR * part * part + (FLOCK_LARGE if held >= LARGE_FLOCK[bird] else 0.0))
 
 
 @rule

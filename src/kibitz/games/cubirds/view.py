@@ -180,12 +180,7 @@ def _player(s: Any, seat: int) -> Player:
 
 
 def _legend(s: Any, viewer: int, bird: int) -> Legend:
-    in_rows = sum(
-        int(s.row_count[row, run])
-        for row in range(ROWS)
-        for run in range(s.row_runs[row])
-        if s.row_bird[row, run] == bird
-    )
+    in_rows = sum(run.count for row in range(ROWS) for run in _runs(s, row) if run.species == SPECIES[bird])
     out_of_view = int(CARDS[bird]) - in_rows - int(s.collection[:, bird].sum())
     own = 0 if viewer == SPECTATOR else int(s.hand[viewer, bird])
     noted = sum(int(s.known[seat, bird]) for seat in range(int(s.players)) if seat != viewer) + int(s.discard[bird])
