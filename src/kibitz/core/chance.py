@@ -55,7 +55,8 @@ def chacha8_block(key: Words, counter: Words, nonce: Words, block: Words) -> Non
     x0, x1, x2, x3 = c0, c1, c2, c3
     x4, x5, x6, x7 = key[0], key[1], key[2], key[3]
     x8, x9, x10, x11 = key[4], key[5], key[6], key[7]
-    x12, x13, x14, x15 = counter[0], counter[1], nonce[0], nonce[1]
+    k12, k13, k14, k15 = counter[0], counter[1], nonce[0], nonce[1]  # `block` may overwrite them: see spread_key
+    x12, x13, x14, x15 = k12, k13, k14, k15
     for _ in range(4):
         x0, x4, x8, x12 = _quarter(x0, x4, x8, x12)
         x1, x5, x9, x13 = _quarter(x1, x5, x9, x13)
@@ -68,8 +69,7 @@ def chacha8_block(key: Words, counter: Words, nonce: Words, block: Words) -> Non
     block[0], block[1], block[2], block[3] = x0 + c0, x1 + c1, x2 + c2, x3 + c3
     block[4], block[5], block[6], block[7] = x4 + key[0], x5 + key[1], x6 + key[2], x7 + key[3]
     block[8], block[9], block[10], block[11] = x8 + key[4], x9 + key[5], x10 + key[6], x11 + key[7]
-    block[12], block[13] = x12 + counter[0], x13 + counter[1]
-    block[14], block[15] = x14 + nonce[0], x15 + nonce[1]
+    block[12], block[13], block[14], block[15] = x12 + k12, x13 + k13, x14 + k14, x15 + k15
 
 
 @rule
@@ -122,11 +122,11 @@ def shuffle(stream: Words, cards: NDArray[np.int8], n: int) -> None:
 @rule
 def spread_key(master: Words, index: int, keys: Words) -> None:
     """Write 16 words for game number `index` of a batch: 8 for its deals, 8 for its players' dice."""
-    counter = np.zeros(2, np.uint32)
-    nonce = np.zeros(2, np.uint32)
-    counter[0] = np.uint32(index & 0xFFFFFFFF)
-    counter[1] = np.uint32(index >> 32)
-    chacha8_block(master, counter, nonce, keys)
+    keys[0] = np.uint32(index & 0xFFFFFFFF)
+    keys[1] = np.uint32(index >> 32)
+    keys[2] = 0
+    keys[3] = 0
+    chacha8_block(master, keys[0:2], keys[2:4], keys)
 
 
 def key_words(key: bytes) -> Words:

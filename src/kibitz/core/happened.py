@@ -25,20 +25,30 @@ COUNT = 4
 EVENT_HEAD = 5
 EVERYONE = -1
 HIDDEN = -1
+UNHEARD = -1
 
 Row: TypeAlias = NDArray[Any]
 
 
 @rule
+def play_unheard(s: Any) -> None:
+    """Before `setup`: nobody listens to this game (a simulation, a search), so spare the writing of events."""
+    s.happened_n = UNHEARD
+
+
+@rule
 def nothing_happened(s: Any) -> None:
     """Begin a new action: forget the events of the last one."""
-    s.happened_n = 0
+    if s.happened_n != UNHEARD:
+        s.happened_n = 0
 
 
 @rule
 def tell(s: Any, kind: int, seat: int, count: int) -> int:
     """Add a public event; returns its row, for `s.happened[row, EVENT_HEAD + i] = item`."""
     row = int(s.happened_n)
+    if row == UNHEARD:
+        return 0  # the items that the caller now writes there are never read
     s.happened_n = row + 1
     for column in range(s.happened.shape[1]):
         s.happened[row, column] = 0
@@ -62,7 +72,7 @@ def redact_events(s: Any, viewer: int) -> None:
     """Veil the rows that are not for `viewer`, drop those that others may not even notice, blank the unused ones."""
     rows: NDArray[Any] = s.happened
     shown = 0
-    for row in rows[: int(s.happened_n)].copy():
+    for row in rows[: max(0, int(s.happened_n))].copy():
         private = row[TO] != EVERYONE and row[TO] != viewer
         if private and not row[OPEN]:
             continue
@@ -75,4 +85,4 @@ def redact_events(s: Any, viewer: int) -> None:
 
 
 def event_rows(s: Any) -> list[Row]:
-    return [row.copy() for row in s.happened[: int(s.happened_n)]]
+    return [row.copy() for row in s.happened[: max(0, int(s.happened_n))]]

@@ -27,6 +27,7 @@ R = TypeVar("R")
 
 JIT = os.environ.get("KIBITZ_JIT", "1") != "0"
 PACKAGE = Path(__file__).resolve().parents[1]
+COMPILED_FLOORS = ("core", "games", "bots", "envs")
 
 
 def rules_digest() -> str:
@@ -34,7 +35,7 @@ def rules_digest() -> str:
     import numba
 
     digest = hashlib.sha256()
-    for source in sorted(PACKAGE.rglob("*.py")):
+    for source in sorted(source for floor in COMPILED_FLOORS for source in (PACKAGE / floor).rglob("*.py")):
         digest.update(source.relative_to(PACKAGE).as_posix().encode())
         digest.update(source.read_bytes())
     switches = (sys.version, numba.__version__, np.__version__, platform.machine(), os.environ.get("NUMBA_BOUNDSCHECK"))

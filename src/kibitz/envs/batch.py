@@ -6,8 +6,9 @@ many, interpreted, and on a GPU.
 
 from __future__ import annotations
 
+from collections import deque
 from collections.abc import Callable, Mapping, Sequence
-from concurrent.futures import ThreadPoolExecutor
+from concurrent.futures import Future, ThreadPoolExecutor
 from dataclasses import dataclass
 from typing import Any
 
@@ -17,6 +18,7 @@ from numpy.typing import NDArray
 from kibitz.core.chance import STREAM_WORDS, below, key_words, seed_key, spread_key, start_stream
 from kibitz.core.errors import BadInput
 from kibitz.core.game import Game
+from kibitz.core.happened import play_unheard
 from kibitz.core.options import Value, encode_options
 from kibitz.core.rule import across_games
 
@@ -49,6 +51,7 @@ def play_games(
         spread_key(master, first + game, keys)
         start_stream(s.chance, keys[:8])
         start_stream(dice, keys[8:])
+        play_unheard(s)
         setup(s, options)
         played = 0
         while played < most_moves:
@@ -115,8 +118,71 @@ def play_many(
     done: Callable[[Batch], None],
 ) -> None:
     """Play `count` games in chunks on `threads` cores; `done` gets each chunk as it finishes, on this thread."""
-    starts = range(0, count, CHUNK)
+    waiting: deque[Future[Batch]] = deque()
     with ThreadPoolExecutor(threads) as pool:
-        chunks = [pool.submit(play_batch, game, options, seed, at, min(CHUNK, count - at), bots) for at in starts]
-        for chunk in chunks:
-            done(chunk.result())
+        for at in range(0, count, CHUNK):
+            # A few chunks ahead are enough to keep every core busy: the states of all games would fill the memory.
+            if len(waiting) > 2 * threads:
+                done(waiting.popleft().result())
+            waiting.append(pool.submit(play_batch, game, options, seed, at, min(CHUNK, count - at), bots))
+        while waiting:
+            done(waiting.popleft().result())
+
+
+@across_games("none(states, i32[:,:], i64[:], i64[:], i64[:], scores)")
+def count_results(
+    states: NDArray[Any],
+    standing: NDArray[np.int32],
+    wins: NDArray[np.int64],
+    points: NDArray[np.int64],
+    ends: NDArray[np.int64],
+    scores: Callable[[Any, Any], None],
+) -> None:
+    """Add the games to the counts: first places and scores by seat, and by clause how many it ended (0: none did)."""
+    for game in range(len(states)):
+        s = states[game]
+        scores(s, standing)
+        for seat in range(s.players):
+            wins[seat] += 1 if standing[seat, 0] == 1 else 0
+            points[seat] += standing[seat, 1]
+        ends[s.over] += 1
+
+
+class Tally:
+    """What came of many games. A shared first place is a win for each seat that shares it."""
+
+    def __init__(self, game: Game, options: Mapping[str, Value]) -> None:
+        self.game = game
+        self.seats = int(options["players"])
+        self.games = 0
+        self.moves = 0
+        self._standing = np.zeros((game.layout.seats, 2), np.int32)
+        self._wins = np.zeros(game.layout.seats, np.int64)
+        self._points = np.zeros(game.layout.seats, np.int64)
+        self._ends = np.zeros(max(game.clauses) + 1, np.int64)
+
+    def add(self, batch: Batch) -> None:
+        self.games += len(batch.states)
+        self.moves += int(batch.moves.sum())
+        count_results.of(self.game)(
+            batch.states, self._standing, self._wins, self._points, self._ends, self.game.scores
+        )
+
+    @property
+    def finished(self) -> int:
+        return self.games - int(self._ends[0])
+
+    @property
+    def wins_by_seat(self) -> list[int]:
+        return [int(wins) for wins in self._wins[: self.seats]]
+
+    @property
+    def score_by_seat(self) -> list[int]:
+        """The sum of the scores."""
+        return [int(points) for points in self._points[: self.seats]]
+
+    @property
+    def ends(self) -> dict[str, int]:
+        """How many games each clause ended, for the clauses that ended any."""
+        counts = {clause.label: int(self._ends[clause]) for clause in self.game.clauses}
+        return {label: count for label, count in counts.items() if count}

@@ -187,4 +187,5 @@ def words(event: Any) -> Mapping[str, Any]:
             return {}
 
 
-EVENTS = Events(kind=CuBirdsEvent, read=read, words=words, reveals=(Flocked,))
+# A turned or drawn card was sealed in the deck long before: taking it back would be looking ahead.
+EVENTS = Events(kind=CuBirdsEvent, read=read, words=words, reveals=(Flocked, Drew, Refilled, Dealt))

@@ -28,6 +28,7 @@ from kibitz.games.cubirds.rules import (
     captured_from,
     captured_to,
     card_available,
+    draw_offered,
     flock_yield,
 )
 
@@ -129,11 +130,16 @@ def captured_cards(s: AnyState, bird: int, row: int, side: int) -> list[Species]
     return sorted(cards, key=SPECIES.index)
 
 
+def may_draw(s: AnyState, seat: int, bird: int) -> bool:
+    """Would a draw be offered if laying all of `bird` captures nothing?"""
+    return bool(draw_offered(s, int(s.hand_size[seat] - s.hand[seat, bird])))
+
+
 def will_refill(s: AnyState, bird: int, row: int, side: int) -> bool:
-    """Would the row show a single species after the lay (CB-20)?"""
+    """Would the row show a single species after the lay, and are there cards to refill it with (CB-20, A-5)?"""
     taken = max(0, captured_to(s, row, bird, side) - captured_from(s, row, bird, side))
     joins = any(s.row_bird[row, run] == bird for run in range(s.row_runs[row]))
-    return bool(s.row_runs[row] - taken + (not joins) == 1)
+    return bool(s.row_runs[row] - taken + (not joins) == 1 and card_available(s))
 
 
 def say(s: AnyState, seat: int, action: int) -> Say:
@@ -141,7 +147,7 @@ def say(s: AnyState, seat: int, action: int) -> Say:
     if action < LAYS:
         bird, row, side = action // (2 * ROWS), action // 2 % ROWS, action % 2
         taken = captured_cards(s, bird, row, side)
-        brings = "captures" if taken else "draw" if card_available(s) else "nothing"
+        brings = "captures" if taken else "draw" if may_draw(s, seat, bird) else "nothing"
         return Say(
             "move.lay",
             {

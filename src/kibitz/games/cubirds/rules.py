@@ -224,6 +224,12 @@ def card_available(s: State) -> bool:
 
 
 @rule
+def draw_offered(s: State, held: int) -> bool:
+    """After a lay that captured nothing and left `held` cards in hand: may two be drawn (CB-24; empty hand: A-3)?"""
+    return card_available(s) and (held > 0 or s.empty_hand_draw == OFFER)
+
+
+@rule
 def take_into_hand(s: State, seat: int, bird: int) -> None:
     s.hand[seat, bird] += 1
     s.hand_size[seat] += 1
@@ -288,8 +294,8 @@ def lay(s: State, bird: int, row: int, side: int) -> None:
         end_game(s, CB_20, NOBODY)  # A-5
     elif captured > 0:
         s.phase = Phase.FLOCK
-    elif card_available(s) and (s.hand_size[seat] > 0 or s.empty_hand_draw == OFFER):
-        s.phase = Phase.DRAW  # CB-24; with an empty hand by A-3
+    elif draw_offered(s, s.hand_size[seat]):
+        s.phase = Phase.DRAW
     else:
         end_lay(s)
 

@@ -93,6 +93,13 @@ def best_flock(s: State, seat: int, laid: int, row: int, start: int, stop: int) 
         if kept > 0:
             worth = collection_worth(s, seat, bird, kept) + hand_worth
             worth -= need(s.collection[seat, bird], species) * pile_worth(held, bird)
+            if s.collection[seat, bird] == 0:
+                # One species more: the species that are still missing are wanted more.
+                for other in range(BIRDS):
+                    if other != bird and s.collection[seat, other] == 0:
+                        worth += NEED_PER_SPECIES * pile_worth(
+                            held_after(s, seat, laid, row, start, stop, other), other
+                        )
             if held == hand_size:
                 worth += FLOCK_EMPTIES
             if worth > most:

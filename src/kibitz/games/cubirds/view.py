@@ -22,12 +22,11 @@ from kibitz.games.cubirds.components import (
     SPECIES,
     Species,
 )
-from kibitz.games.cubirds.moves import captured_cards, will_refill
+from kibitz.games.cubirds.moves import captured_cards, may_draw, will_refill
 from kibitz.games.cubirds.rules import (
     ACTIONS,
     FLOCKS,
     LAYS,
-    card_available,
     collection_size,
     discard_size,
     flock_yield,
@@ -126,9 +125,9 @@ def view(s: Any, viewer: int) -> CuBirdsView:
         hand=[] if viewer == SPECTATOR else _hand(s, viewer),
         players=[_player(s, seat) for seat in players],
         legend=[_legend(s, viewer, bird) for bird in range(BIRDS)],
-        ends=[_end(s, code) for code in codes if code < LAYS],
+        ends=[_end(s, viewer, code) for code in codes if code < LAYS],
         flocks=[_flock(s, viewer, code) for code in codes if code >= FLOCKS],
-        empty_hand=s.phase == Phase.DRAW and bool(s.hand_size[s.seat] == 0),
+        empty_hand=bool(s.phase == Phase.DRAW and s.hand_size[s.seat] == 0),
         new_deal_needs=HAND * int(s.players),
         new_deal_has=int(s.deck_size) + int(discard_size(s)) + sum(int(s.hand_size[seat]) for seat in players),
         over=CuBirdsClause(int(s.over)).label if s.over else None,
@@ -195,7 +194,7 @@ def _legend(s: Any, viewer: int, bird: int) -> Legend:
     )
 
 
-def _end(s: Any, code: int) -> End:
+def _end(s: Any, viewer: int, code: int) -> End:
     bird, row, side = code // (2 * ROWS), code // 2 % ROWS, code % 2
     taken = captured_cards(s, bird, row, side)
     return End(
@@ -205,7 +204,7 @@ def _end(s: Any, code: int) -> End:
         side="right" if side else "left",
         captured=[Run(species, taken.count(species)) for species in SPECIES if species in taken],
         refills=will_refill(s, bird, row, side),
-        draw=not taken and bool(card_available(s)),
+        draw=not taken and may_draw(s, viewer, bird),
     )
 
 

@@ -1,0 +1,82 @@
+"""The app, and the one place where an error becomes one sentence on stderr and an exit code.
+
+0  done        1  a record that does not hold, a clause without a test        2  input that cannot be used
+"""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Sequence
+from typing import Annotated
+
+import typer
+
+from kibitz.cli import games, play, records, rules, simulate
+from kibitz.core.errors import KibitzError
+
+UNUSABLE = 2
+
+app = typer.Typer(
+    name="kibitz",
+    help="A board-game house: play, look up the rules, simulate, record and verify.",
+    add_completion=False,
+    pretty_exceptions_enable=False,
+    context_settings={"help_option_names": ["-h", "--help"]},
+)
+app.command("games")(games.games)
+app.command("rules")(rules.rules)
+app.command("play")(play.play)
+app.command("simulate")(simulate.simulate)
+app.command("record")(records.record)
+app.command("verify")(records.verify)
+
+
+def show_version(wanted: bool) -> None:
+    if wanted:
+        from kibitz import __version__
+
+        typer.echo(__version__)
+        raise typer.Exit
+
+
+@app.callback()
+def house(
+    version: Annotated[
+        bool, typer.Option("--version", callback=show_version, is_eager=True, help="Show the version and leave.")
+    ] = False,
+) -> None:
+    """A board-game house: play, look up the rules, simulate, record and verify."""
+
+
+def sentence(error: Exception) -> str:
+    """What went wrong, in one line."""
+    if isinstance(error, typer.TyperException):
+        said = error.format_message()
+    elif isinstance(error, OSError) and error.strerror:
+        said = f"{error.filename}: {error.strerror}" if error.filename else error.strerror
+    else:
+        said = str(error)
+    return " ".join(said.split())
+
+
+def main(arguments: Sequence[str]) -> int:
+    """Run one command; returns the exit code."""
+    try:
+        code = app(list(arguments) or ["--help"], prog_name="kibitz", standalone_mode=False)
+    except (KibitzError, OSError, typer.TyperException) as error:
+        if said := sentence(error):
+            print(f"kibitz: {said}", file=sys.stderr)
+        return UNUSABLE
+    return code if isinstance(code, int) else 0
+
+
+def run() -> None:
+    """The entry point of the shell command."""
+    for stream in (sys.stdin, sys.stdout, sys.stderr):
+        # A letter that cannot be read or shown becomes "?": no reason to stop a game.
+        stream.reconfigure(errors="replace")  # type: ignore[union-attr]  # the real streams are TextIOWrapper
+    sys.exit(main(sys.argv[1:]))
+
+
+if __name__ == "__main__":
+    run()

@@ -1,0 +1,363 @@
+"""Every message between the page and the server. The page's TypeScript types are made from this file.
+
+Struct fields of server messages have no defaults: what is always sent is never optional on the page. Imports nothing
+but msgspec and the standard library.
+"""
+
+from __future__ import annotations
+
+from typing import Annotated, Any, Literal
+
+import msgspec
+
+Language = Literal["en", "ru", "uk"]
+SeatKind = Literal["here", "link", "bot"]
+Name = Annotated[str, msgspec.Meta(min_length=1, max_length=24)]
+Level = Annotated[int, msgspec.Meta(ge=1, le=5)]
+SeatNumber = Annotated[int, msgspec.Meta(ge=0, le=15)]
+Action = Annotated[int, msgspec.Meta(ge=0, le=10_000_000)]
+StepNumber = Annotated[int, msgspec.Meta(ge=0, le=1_000_000)]
+
+
+# --- REST -------------------------------------------------------------------------------------------------------------
+
+
+class OptionCard(msgspec.Struct, frozen=True):
+    """One option of a game; the game's catalogue has its words: option.<id>, option.<id>.help, option.<id>.<value>."""
+
+    id: str
+    kind: Literal["switch", "choice", "number", "seat"]
+    values: list[bool | int | str]  # number: [least, most]
+    default: bool | int | str
+    page: Literal["opening", "house", "nowhere"]
+    clause: str
+
+
+class GameCard(msgspec.Struct, frozen=True):
+    id: str
+    fewest: int
+    most: int
+    minutes: int
+    options: list[OptionCard]  # the number of players is the number of seats, so it is not among them
+
+
+class RulesClause(msgspec.Struct, frozen=True):
+    label: str
+    text: str
+
+
+class RulesChapter(msgspec.Struct, frozen=True):
+    title: str
+    clauses: list[RulesClause]
+
+
+class Me(msgspec.Struct, frozen=True):
+    guest: str
+    name: str
+    colour: int
+
+
+class MeChange(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    name: Name
+    colour: Annotated[int, msgspec.Meta(ge=0, le=7)] = 0
+
+
+class SeatWish(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A seat of a new table. `here`: this browser plays it; the first such seat is the host's own."""
+
+    kind: SeatKind
+    name: Annotated[str, msgspec.Meta(max_length=24)] = ""
+    level: Level = 3
+
+
+class Clock(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    minutes: Annotated[int, msgspec.Meta(ge=1, le=180)]
+    increment_s: Annotated[int, msgspec.Meta(ge=0, le=180)] = 0
+
+
+class NewTable(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    game: Annotated[str, msgspec.Meta(max_length=40)]
+    seats: Annotated[list[SeatWish], msgspec.Meta(min_length=1, max_length=8)]
+    options: dict[str, bool | int | str] = {}
+    chat: bool = True
+    hints: bool = True
+    memory_aid: bool = True
+    rated: bool = False
+    clock: Clock | None = None
+
+
+class Opened(msgspec.Struct, frozen=True):
+    table: str
+
+
+class SeatCard(msgspec.Struct, frozen=True):
+    """A seat as everybody sees it."""
+
+    seat: int
+    kind: SeatKind
+    name: str  # empty: a free seat
+    level: int  # of a bot, else 0
+    mine: bool  # this browser plays it
+    here: bool  # connected (bots always are)
+    bot_plays: bool  # a bot moves for one who left
+    thinking: bool
+
+
+class TableCard(msgspec.Struct, frozen=True):
+    """A table in the list of my tables."""
+
+    table: str
+    game: str
+    seats: list[SeatCard]
+    status: Literal["open", "playing", "over"]
+    my_turn: bool
+    waiting_for: list[int]
+    winners: list[int]
+    changed: float  # seconds since 1970
+
+
+class ScoreLineCard(msgspec.Struct, frozen=True):
+    key: str
+    values: list[int]
+
+
+class Outcome(msgspec.Struct, frozen=True):
+    places: list[int]
+    scores: list[int]
+    winners: list[int]
+    clause: str | None  # none: a player resigned
+    why: str  # a sentence in the reader's language
+    lines: list[ScoreLineCard]
+    key: str  # the key of the shuffle, secret until now
+
+
+class LogLine(msgspec.Struct, frozen=True):
+    step: int
+    seat: int | None
+    said: str
+
+
+class MoveCard(msgspec.Struct, frozen=True):
+    action: int
+    text: str  # the notation
+    said: str  # in words, with what it brings
+
+
+class ReplayStep(msgspec.Struct, frozen=True):
+    """A finished game at one step. Nothing is secret any more: `view` is that of the seat asked for."""
+
+    step: int
+    steps: int
+    by: int | None
+    text: str
+    view: Any
+    events: list[Any]
+    lines: list[LogLine]
+
+
+class TimelineMark(msgspec.Struct, frozen=True):
+    """An event worth a mark on the replay's slider."""
+
+    step: int
+    seat: int | None
+    event: Any
+
+
+class Fairness(msgspec.Struct, frozen=True):
+    commitment: str
+    key: str
+    holds: bool
+    said: str
+
+
+class Problem(msgspec.Struct, frozen=True):
+    """Why a request was not carried out."""
+
+    code: str
+    said: str
+
+
+# --- Live play: from the page -----------------------------------------------------------------------------------------
+
+
+class _FromPage(msgspec.Struct, frozen=True, tag_field="t", forbid_unknown_fields=True):
+    pass
+
+
+class Play(_FromPage, frozen=True, tag="play"):
+    """An action, answering the step that the player saw."""
+
+    seat: SeatNumber
+    action: Action
+    step: StepNumber
+
+
+class Why(_FromPage, frozen=True, tag="why"):
+    """Why can't I? Answered by `refused`, or by `allowed`."""
+
+    seat: SeatNumber
+    action: Action
+
+
+class TakeBack(_FromPage, frozen=True, tag="undo"):
+    """Back to my last decision. If the rule of undo forbids it, the others are asked when `ask`."""
+
+    seat: SeatNumber
+    step: StepNumber
+    ask: bool = False
+
+
+class Answer(_FromPage, frozen=True, tag="answer"):
+    """My answer to another's request to take back."""
+
+    seat: SeatNumber
+    yes: bool
+
+
+class Speak(_FromPage, frozen=True, tag="chat"):
+    text: Annotated[str, msgspec.Meta(min_length=1, max_length=400)]
+
+
+class AskHint(_FromPage, frozen=True, tag="hint"):
+    seat: SeatNumber
+
+
+class Sit(_FromPage, frozen=True, tag="sit"):
+    seat: SeatNumber
+
+
+class Stand(_FromPage, frozen=True, tag="stand"):
+    """Leave the seat: a bot plays on for me until I come back."""
+
+    seat: SeatNumber
+
+
+class Look(_FromPage, frozen=True, tag="look"):
+    """At one screen: the curtain is lifted, show this seat's hand."""
+
+    seat: SeatNumber
+
+
+class Speaks(_FromPage, frozen=True, tag="language"):
+    language: Language
+
+
+class GiveUp(_FromPage, frozen=True, tag="resign"):
+    seat: SeatNumber
+
+
+class Rematch(_FromPage, frozen=True, tag="rematch"):
+    pass
+
+
+class Ping(_FromPage, frozen=True, tag="ping"):
+    pass
+
+
+FromPage = Play | Why | TakeBack | Answer | Speak | AskHint | Sit | Stand | Look | Speaks | GiveUp | Rematch | Ping
+
+
+# --- Live play: to the page -------------------------------------------------------------------------------------------
+
+
+class _ToPage(msgspec.Struct, frozen=True, tag_field="t"):
+    pass
+
+
+class UndoState(msgspec.Struct, frozen=True):
+    """Whether `undo` would be accepted now, and the step it goes back to; else why not, in words."""
+
+    step: int | None
+    said: str
+    asked_by: int | None  # another's request that waits for my answer
+
+
+class ClockState(msgspec.Struct, frozen=True):
+    left_ms: list[int]
+    running: list[int]  # seats whose clock runs
+
+
+class Now(_ToPage, frozen=True, tag="now"):
+    """The table as this page may see it. Sent on connecting and after every step: nothing else is needed to draw it."""
+
+    step: int
+    viewer: int | None  # the seat whose eyes these are; none: a spectator's
+    curtain: int | None  # at one screen: the seat that must lift the curtain first
+    waiting: list[int]
+    view: Any
+    events: list[Any]  # what the last step did, to be animated
+    moves: list[MoveCard]  # legal for the viewer, empty when it is not their turn
+    undo: UndoState
+    clock: ClockState | None
+    outcome: Outcome | None
+
+
+class Welcome(_ToPage, frozen=True, tag="welcome"):
+    """First message on a connection, before `now`."""
+
+    table: str
+    game: str
+    options: dict[str, Any]
+    seats: list[SeatCard]
+    watchers: int
+    chat_on: bool
+    hints_on: bool
+    memory_aid: bool
+    commitment: str
+    log: list[LogLine]
+    chat: list[ChatLine]
+
+
+class ChatLine(msgspec.Struct, frozen=True):
+    seat: int | None
+    name: str
+    text: str
+    at: float
+
+
+class Said(_ToPage, frozen=True, tag="chat"):
+    line: ChatLine
+
+
+class Log(_ToPage, frozen=True, tag="log"):
+    """New lines, or with `whole` all of them (after an undo, or in another language)."""
+
+    lines: list[LogLine]
+    whole: bool
+
+
+class Seats(_ToPage, frozen=True, tag="seats"):
+    seats: list[SeatCard]
+    watchers: int
+
+
+class Refusal(_ToPage, frozen=True, tag="refused"):
+    """Not done, and why: by the rules (with the clause), or because of the table."""
+
+    code: Literal["rule", "stale", "seat", "undo", "chat", "hint", "message", "over", "waiting"]
+    clause: str | None
+    said: str
+    action: int | None
+
+
+class Allowed(_ToPage, frozen=True, tag="allowed"):
+    action: int
+
+
+class Hint(_ToPage, frozen=True, tag="hint"):
+    moves: list[MoveCard]  # the best first
+    why: list[str]
+
+
+class RematchOffer(_ToPage, frozen=True, tag="rematch"):
+    """Who is ready to play again; `table` once all are."""
+
+    ready: list[int]
+    table: str | None
+
+
+class Pong(_ToPage, frozen=True, tag="pong"):
+    pass
+
+
+ToPage = Now | Welcome | Said | Log | Seats | Refusal | Allowed | Hint | RematchOffer | Pong

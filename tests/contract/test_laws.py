@@ -1,0 +1,240 @@
+"""What every game of the house promises, by whatever rules it plays."""
+
+from __future__ import annotations
+
+import inspect
+from typing import Any
+
+import msgspec
+import pytest
+
+from kibitz.core.chance import game_keys
+from kibitz.core.clause import ALLOWED
+from kibitz.core.errors import MalformedMove, Refused
+from kibitz.core.fields import SPECTATOR, Sees
+from kibitz.core.game import Game
+from kibitz.core.match import Match
+from kibitz.core.record import from_json, to_json, verify, write_record
+from kibitz.core.text import LANGUAGES
+from tests.contract.variants import GAMES_PER_LAW, Variant, finished, played
+
+
+def viewers(match: Match) -> list[int]:
+    return [*range(len(match.seats)), SPECTATOR]
+
+
+def shown(game: Game, state: Any, viewer: int) -> bytes:
+    """Every byte that leaves the process for `viewer`."""
+    redacted = game.redact(state, viewer)
+    parts = [game.view(redacted, viewer), game.happened(state, viewer)]
+    if viewer != SPECTATOR:
+        parts.append(game.legal_actions(redacted, viewer))
+    return redacted.tobytes() + msgspec.json.encode(parts)
+
+
+def test_components_are_conserved(variant: Variant) -> None:
+    for seed in range(GAMES_PER_LAW):
+        for match, _ in played(variant, seed):
+            if match.step == 0:
+                whole = variant.game.components(match.state)
+            assert variant.game.components(match.state) == whole, (seed, match.log)
+
+
+def test_legal_is_what_verdict_allows_over_the_whole_action_space(variant: Variant) -> None:
+    game = variant.game
+    for match, dice in played(variant, 0):
+        if dice.below(8):
+            continue
+        for seat in range(len(match.seats)):
+            allowed = [a for a in range(game.actions) if game.verdict(match.state, seat, a) == ALLOWED]
+            assert game.legal_actions(match.state, seat) == allowed, (seat, match.log)
+
+
+def test_whoever_is_waited_for_has_a_move_and_nobody_else_does(variant: Variant) -> None:
+    for seed in range(GAMES_PER_LAW):
+        for match, _ in played(variant, seed):
+            waited = variant.game.seats_waited_for(match.state)
+            assert bool(waited) != match.over
+            for seat in range(len(match.seats)):
+                legal = variant.game.legal_actions(match.state, seat)
+                assert bool(legal) == (seat in waited), (seat, match.log)
+                assert len(legal) <= variant.game.most_legal
+
+
+def test_a_refused_move_says_its_clause_and_changes_nothing(variant: Variant) -> None:
+    game = variant.game
+    for match, dice in played(variant, 1):
+        seat, action = dice.below(len(match.seats)), dice.below(game.actions)
+        if game.verdict(match.state, seat, action) == ALLOWED:
+            continue
+        before, length = match.state.tobytes(), len(match.log)
+        with pytest.raises(Refused) as refusal:
+            match.act(seat, action)
+        assert refusal.value.clause in game.clauses
+        assert refusal.value.said
+        assert (match.state.tobytes(), len(match.log)) == (before, length)
+
+
+def test_numbers_that_are_no_actions_and_seats_that_do_not_exist_are_malformed(variant: Variant) -> None:
+    match = Match.open(variant.game, variant.options, bytes(32))
+    for seat, action in ((0, -1), (0, variant.game.actions), (-1, 0), (len(match.seats), 0)):
+        with pytest.raises(MalformedMove):
+            match.act(seat, action)
+
+
+def test_every_action_survives_the_way_through_move_and_text(game: Game) -> None:
+    texts = set()
+    for action in range(game.actions):
+        move = game.moves.of(action)
+        text = game.moves.write(move)
+        assert game.moves.code(move) == action
+        assert game.moves.read(text) == move
+        assert msgspec.json.decode(msgspec.json.encode(move), type=game.moves.kind) == move
+        texts.add(text)
+    assert len(texts) == game.actions
+
+
+@pytest.mark.parametrize("nonsense", ["", "   ", "xyzzy", "12345678901234567890", "owl", "\N{SNOWMAN}", "a" * 1000])
+def test_text_that_is_no_move_is_malformed(game: Game, nonsense: str) -> None:
+    with pytest.raises(MalformedMove):
+        game.moves.read(nonsense)
+
+
+def test_copies_are_independent(variant: Variant) -> None:
+    for match, _ in played(variant, 2, most=12):
+        kept = match.state.copy()
+        before = match.state.tobytes()
+        for seat in variant.game.seats_waited_for(kept):
+            variant.game.apply(kept, seat, variant.game.legal_actions(kept, seat)[0])
+            break
+        assert match.state.tobytes() == before
+        assert match.over or kept.tobytes() != before
+
+
+def test_the_same_key_gives_the_same_game_and_another_key_another(variant: Variant) -> None:
+    deals = {variant.game.deal(variant.options, bytes([i]) * 32).tobytes() for i in range(8)}
+    again = {variant.game.deal(variant.options, bytes([i]) * 32).tobytes() for i in range(8)}
+    assert deals == again
+    assert len(deals) == 8
+
+
+def test_games_end_within_the_stated_bound(variant: Variant) -> None:
+    for seed in range(GAMES_PER_LAW):
+        for match, _ in played(variant, seed):
+            assert match.step <= variant.game.most_moves(variant.options)
+        assert match.over
+        assert variant.game.ended_by(match.state) is not None
+
+
+def test_places_are_shared_the_way_ties_are(variant: Variant) -> None:
+    for seed in range(GAMES_PER_LAW):
+        match = finished(variant, seed)
+        places = match.standing().places
+        assert min(places) == 1
+        assert all(place == 1 + sum(other < place for other in places) for place in places)
+
+
+def test_worlds_that_a_viewer_cannot_tell_apart_show_the_same_bytes(variant: Variant) -> None:
+    """Redeal everything a viewer cannot know: record, view, events and legal moves stay the same for that viewer."""
+    game = variant.game
+    for match, dice in played(variant, 3):
+        if dice.below(4):
+            continue
+        for viewer in viewers(match):
+            key = game_keys("another world", match.step)[0]
+            world = game.redealt(match.state, viewer, key)
+            # What happened is kept as the viewer knows it: a world's own secrets there are as unknown as its hands.
+            assert shown(game, world, viewer) == shown(game, match.state, viewer), (viewer, match.log)
+            assert game.components(world) == game.components(match.state)
+            assert game.seats_waited_for(world) == game.seats_waited_for(match.state)
+
+
+def test_a_redealt_world_can_be_played_to_its_end(variant: Variant) -> None:
+    game = variant.game
+    for match, dice in played(variant, 4):
+        if dice.below(40):
+            continue
+        world = game.redealt(match.state, dice.below(len(match.seats)), game_keys("play on", match.step)[0])
+        for _ in range(game.most_moves(variant.options)):
+            seats = game.seats_waited_for(world)
+            if not seats:
+                break
+            game.apply(world, seats[0], dice.pick(game.legal_actions(world, seats[0])))
+        assert game.ended_by(world) is not None
+        assert game.components(world) == game.components(match.state)
+
+
+def test_redacting_twice_erases_no_more_and_the_future_is_always_erased(variant: Variant) -> None:
+    for match, _ in played(variant, 5, most=60):
+        for viewer in viewers(match):
+            once = variant.game.redact(match.state, viewer)
+            assert variant.game.redact(once, viewer).tobytes() == once.tobytes()
+            assert not once.chance.any()
+
+
+def test_advice_is_legal_and_sees_no_more_than_its_seat(variant: Variant) -> None:
+    game = variant.game
+    for match, _ in played(variant, 6):
+        for seat in game.seats_waited_for(match.state):
+            advised = game.greedy(match.state, seat)
+            assert advised in game.legal_actions(match.state, seat)
+            world = game.redealt(match.state, seat, game_keys("advice", match.step)[0])
+            assert game.greedy(world, seat) == advised
+            assert game.greedy(game.redact(match.state, seat), seat) == advised
+
+
+def test_a_finished_game_is_a_record_that_holds(variant: Variant) -> None:
+    for seed in range(GAMES_PER_LAW):
+        match = finished(variant, seed)
+        replayed = verify(from_json(to_json(write_record(match))))
+        assert replayed.state.tobytes() == match.state.tobytes()
+
+
+def test_a_match_is_the_fold_of_its_log(variant: Variant) -> None:
+    for match, dice in played(variant, 7, most=80):
+        if match.step and not dice.below(6):
+            seat = match.acts[-1].seat
+            match.undo(seat, dice.below(match.step), agreed=True)
+    folded = Match.fold(match.game, match.options, match.key, match.seats, match.log)
+    assert [state.tobytes() for state in folded.states] == [state.tobytes() for state in match.states]
+
+
+def test_what_happened_can_be_told_to_everyone_in_three_languages(variant: Variant) -> None:
+    names = tuple(f"P{seat}" for seat in range(8))
+    for match, _ in played(variant, 8):
+        for viewer in viewers(match):
+            for event in match.happened(viewer):
+                for language in LANGUAGES:
+                    assert "{" not in variant.game.tell(event, viewer, names, language)
+
+
+def test_legal_moves_can_be_said_in_three_languages(variant: Variant) -> None:
+    for match, dice in played(variant, 9):
+        for seat in variant.game.seats_waited_for(match.state):
+            action = dice.pick(variant.game.legal_actions(match.state, seat))
+            said = variant.game.moves.say(variant.game.redact(match.state, seat), seat, action)
+            for language in LANGUAGES:
+                assert "{" not in variant.game.text(language).say(said.key, **said.values)
+
+
+def test_the_picture_of_the_record_names_its_fields(game: Game) -> None:
+    """STATE's Protocol and its memory must not drift apart."""
+    picture = inspect.get_annotations(__import__(f"{game.package}.state", fromlist=["State"]).State)
+    assert set(picture) == {field.name for field in game.layout.fields}
+    assert all(isinstance(field.sees, Sees) for field in game.layout.fields)
+
+
+def test_rules_text_and_clauses_agree_in_three_languages(game: Game) -> None:
+    labels = [clause.label for clause in game.clauses]
+    for language in LANGUAGES:
+        lines = [line for line in game.rules(language) if line.label in labels]
+        assert [line.label for line in lines] == labels
+        assert all(line.chapter and line.text for line in lines)
+    assert {option.clause for option in game.options} <= set(labels)
+
+
+def test_catalogues_have_the_same_keys_and_every_option_has_words(game: Game) -> None:
+    keys = {language: set(game.text(language).messages) for language in LANGUAGES}
+    assert keys["en"] == keys["ru"] == keys["uk"]
+    assert {f"option.{option.id}" for option in game.options} <= keys["en"]
+    assert {"name", "tagline", "about"} <= keys["en"]

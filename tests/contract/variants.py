@@ -1,0 +1,91 @@
+"""Every room of the house, in every variant: the laws below have no list of exceptions."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Any
+
+import numpy as np
+
+from kibitz.core.chance import STREAM_WORDS, below, game_keys, key_words, start_stream
+from kibitz.core.game import Game, games
+from kibitz.core.match import Match
+from kibitz.core.options import Value
+from kibitz.core.rule import JIT
+
+# Interpreted rules are a thousand times slower: the same laws over fewer games.
+GAMES_PER_LAW = 4 if JIT else 1
+
+
+@dataclass(frozen=True)
+class Variant:
+    game: Game
+    options: dict[str, Value]
+
+    @property
+    def name(self) -> str:
+        said = [f"{option.id}={self.options[option.id]}" for option in self.game.options if self._differs(option.id)]
+        return f"{self.game.id}-{self.options['players']}" + "".join(f"-{word}" for word in said)
+
+    def _differs(self, option: str) -> bool:
+        return option != "players" and self.options[option] != self.game.choose({})[option]
+
+
+def _other_values(values: tuple[Value, ...] | range, default: Value) -> list[Value]:
+    """Each other value of a short list; of a range its least and one a little above."""
+    if isinstance(values, range):
+        return [values.start, values.start + 30]
+    return [value for value in values if value is not default]
+
+
+def variants() -> Iterator[Variant]:
+    """All player counts by the book, then every other value of every option with the fewest and the most players."""
+    for game in games().values():
+        for players in game.players:
+            yield Variant(game, game.choose({"players": players}))
+        for option in game.options[1:]:
+            for value in _other_values(option.values, option.default):
+                for players in {game.players[0], game.players[-1]}:
+                    if not (option.names_seat and int(value) > players):
+                        yield Variant(game, game.choose({"players": players, option.id: value}))
+
+
+ALL = {variant.name: variant for variant in variants()}
+
+
+class Dice:
+    """Choices for players of a test, from a stream of their own."""
+
+    def __init__(self, key: bytes) -> None:
+        self.stream = np.zeros(STREAM_WORDS, np.uint32)
+        start_stream(self.stream, key_words(key))
+
+    def below(self, n: int) -> int:
+        return int(below(self.stream, n))
+
+    def pick(self, options: list[Any]) -> Any:
+        return options[self.below(len(options))]
+
+
+def played(variant: Variant, seed: int, most: int = 10**9) -> Iterator[tuple[Match, Dice]]:
+    """A game between players who are half greedy, half random: the match after the deal and after each step.
+
+    A failing law prints the seed; `Match.log` is the replayable record.
+    """
+    deal, choices = game_keys(f"laws {variant.name}", seed)
+    match = Match.open(variant.game, variant.options, deal)
+    dice = Dice(choices)
+    yield match, dice
+    while not match.over and match.step < most:
+        seat = dice.pick(list(variant.game.seats_waited_for(match.state)))
+        legal = variant.game.legal_actions(match.state, seat)
+        advised = int(variant.game.greedy(variant.game.redact(match.state, seat), seat))
+        match.act(seat, advised if dice.below(2) else dice.pick(legal))
+        yield match, dice
+
+
+def finished(variant: Variant, seed: int) -> Match:
+    """Such a game at its end."""
+    *_, (match, _) = played(variant, seed)
+    return match

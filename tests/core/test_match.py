@@ -1,0 +1,96 @@
+"""A match: stale answers, taking back, resigning. Through the first room of the house, whichever it is."""
+
+from __future__ import annotations
+
+import pytest
+
+from kibitz.core.errors import StaleStep
+from kibitz.core.game import games
+from kibitz.core.match import Match, Resign, Undo, UndoBar, UndoRefused
+from kibitz.core.record import from_json, to_json, verify, write_record
+from tests.contract.variants import ALL, finished
+
+GAME = next(iter(games().values()))
+
+
+def opened() -> Match:
+    return Match.open(GAME, {}, bytes(range(32)))
+
+
+def play_first_legal(match: Match) -> int:
+    seat = GAME.seats_waited_for(match.state)[0]
+    match.act(seat, GAME.legal_actions(match.state, seat)[0])
+    return seat
+
+
+def test_an_answer_to_an_old_step_is_stale_and_plays_nothing() -> None:
+    match = opened()
+    seat = GAME.seats_waited_for(match.state)[0]
+    action = GAME.legal_actions(match.state, seat)[0]
+    match.act(seat, action, answering=0)
+    with pytest.raises(StaleStep):
+        match.act(seat, action, answering=0)
+    assert match.step == 1
+
+
+def test_nothing_can_be_taken_back_before_the_first_move() -> None:
+    assert opened().undo_bar(0, 0) is UndoBar.NOTHING
+
+
+def test_anothers_move_is_not_taken_back_without_leave() -> None:
+    match = opened()
+    mover = play_first_legal(match)
+    other = (mover + 1) % len(match.seats)
+    with pytest.raises(UndoRefused) as refusal:
+        match.undo(other, 0)
+    assert refusal.value.bar is UndoBar.OTHERS
+    match.undo(other, 0, agreed=True)
+    assert match.step == 0
+    assert match.log[-1] == Undo(other, 0, agreed=True)
+
+
+def test_taking_back_restores_every_byte_and_stays_in_the_log() -> None:
+    match = opened()
+    before = match.state.tobytes()
+    play_first_legal(match)
+    match.undo(0, 0, agreed=True)
+    assert match.state.tobytes() == before
+    assert len(match.log) == 2
+
+
+def test_a_record_marks_what_was_taken_back_and_still_holds() -> None:
+    match = opened()
+    mover = play_first_legal(match)
+    match.undo(mover, 0, agreed=True)
+    play_first_legal(match)
+    record = write_record(match)
+    assert len(record.taken_back) == 1
+    assert verify(from_json(to_json(record))).step == 1
+
+
+def test_a_chance_event_bars_taking_back() -> None:
+    """Found by playing: some single step of the mover's own used the chance stream."""
+    match = finished(next(iter(ALL.values())), 0)
+    match.resigned = None
+    used = [i for i in range(match.step) if bytes(match.states[i].chance) != bytes(match.states[i + 1].chance)]
+    step = next(i for i in used if not match.states[i + 1].over)
+    short = Match.fold(match.game, match.options, match.key, match.seats, match.log[: step + 1])
+    assert short.undo_bar(short.acts[-1].seat, step) is UndoBar.CHANCE
+
+
+def test_a_finished_match_is_never_taken_back_not_even_by_all() -> None:
+    match = finished(next(iter(ALL.values())), 0)
+    with pytest.raises(UndoRefused) as refusal:
+        match.undo(match.acts[-1].seat, match.step - 1, agreed=True)
+    assert refusal.value.bar is UndoBar.OVER
+
+
+def test_whoever_resigns_is_last_and_the_match_is_over() -> None:
+    match = opened()
+    match.resign(1)
+    assert match.over
+    assert match.standing().places == (1, 2)
+    assert match.log == [Resign(1)]
+    with pytest.raises(StaleStep):
+        play_first_legal(match)
+    assert verify(from_json(to_json(write_record(match)))).resigned == 1

@@ -1,0 +1,78 @@
+"""Messages: plurals, choices, lists, and spaces that do not break."""
+
+from __future__ import annotations
+
+import pytest
+
+from kibitz.core.errors import BadInput
+from kibitz.core.text import NBSP, Catalogue, Say, catalogue, plural_form
+
+CARDS = {
+    "en": "{n, plural, one {# card} other {# cards}}",
+    "ru": "{n, plural, one {# карта} few {# карты} many {# карт} other {# карты}}",
+    "uk": "{n, plural, one {# карта} few {# карти} many {# карт} other {# карти}}",
+}
+
+
+@pytest.mark.parametrize(
+    ("language", "n", "said"),
+    [
+        ("en", 0, "0 cards"),
+        ("en", 1, "1 card"),
+        ("en", 21, "21 cards"),
+        ("ru", 1, "1 карта"),
+        ("ru", 3, "3 карты"),
+        ("ru", 5, "5 карт"),
+        ("ru", 11, "11 карт"),
+        ("ru", 12, "12 карт"),
+        ("ru", 21, "21 карта"),
+        ("ru", 112, "112 карт"),
+        ("uk", 2, "2 карти"),
+        ("uk", 14, "14 карт"),
+        ("uk", 104, "104 карти"),
+    ],
+)
+def test_numbers_take_the_plural_of_their_language(language: str, n: int, said: str) -> None:
+    assert Catalogue(language, {"cards": CARDS[language]}).say("cards", n=n) == said.replace(" ", NBSP)
+
+
+def test_an_exact_number_beats_the_plural_form() -> None:
+    assert Catalogue("en", {"k": "{n, plural, =0 {none} one {# bird} other {# birds}}"}).say("k", n=0) == "none"
+
+
+def test_a_choice_falls_back_to_other() -> None:
+    words = Catalogue("en", {"k": "to the {side, select, left {left} other {far}} end"})
+    assert words.say("k", side="left") == "to the left end"
+    assert words.say("k", side="up") == "to the far end"
+
+
+@pytest.mark.parametrize(("language", "said"), [("en", "A, B and C"), ("ru", "A, B и C"), ("uk", "A, B та C")])
+def test_lists_are_joined_as_the_language_does(language: str, said: str) -> None:
+    words = Catalogue(language, {"k": "{who}"})
+    assert words.say("k", who=["A", "B", "C"]).replace(NBSP, " ") == said
+
+
+def test_a_value_may_be_a_message_of_its_own() -> None:
+    words = Catalogue("en", {"k": "lays {birds}", "owl": "{n, plural, one {# owl} other {# owls}}"})
+    assert (
+        words.say("k", birds=[Say("owl", {"n": 2}), Say("owl", {"n": 1})]).replace(NBSP, " ") == "lays 2 owls and 1 owl"
+    )
+
+
+def test_slots_may_stand_inside_branches() -> None:
+    words = Catalogue("en", {"k": "{seen, select, yes {sees {birds}} other {draws {n}}}"})
+    assert words.say("k", seen="yes", birds="an owl", n=2) == "sees an owl"
+    assert words.say("k", seen="no", birds="", n=2) == "draws 2"
+
+
+def test_short_words_and_numbers_stay_with_what_follows() -> None:
+    assert Catalogue("ru", {"k": "2 совы в ряд 3 — слева"}).say("k") == "2\u00a0совы в\u00a0ряд 3\u00a0— слева"
+
+
+def test_plural_rules_of_russian_and_ukrainian_are_the_same() -> None:
+    assert all(plural_form("ru", n) == plural_form("uk", n) for n in range(200))
+
+
+def test_an_unknown_language_is_named_with_the_known_ones() -> None:
+    with pytest.raises(BadInput, match="there is no language 'fr'; there are en, ru, uk"):
+        catalogue("kibitz.cli", "fr")

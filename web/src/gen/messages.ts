@@ -1,0 +1,352 @@
+// Made by web/make_types.py from the Python structs; do not edit. Schema d9e5a85e0653be42, text 99efd6606eba96e8.
+export type FromPage =
+  Play | Why | TakeBack | Answer | Speak | AskHint | Sit | Stand | Look | Speaks | GiveUp | Rematch | Ping;
+export type ToPage = Now | Welcome | Said | Log | Seats | Refusal | Allowed | Hint | RematchOffer | Pong;
+
+export interface Messages {
+  FromPage: FromPage;
+  ToPage: ToPage;
+  OptionCard: OptionCard;
+  GameCard: GameCard;
+  RulesClause: RulesClause;
+  RulesChapter: RulesChapter;
+  Me: Me;
+  MeChange: MeChange;
+  SeatWish: SeatWish;
+  Clock: Clock;
+  NewTable: NewTable;
+  Opened: Opened;
+  SeatCard: SeatCard;
+  TableCard: TableCard;
+  ScoreLineCard: ScoreLineCard;
+  Outcome: Outcome;
+  LogLine: LogLine;
+  MoveCard: MoveCard;
+  ReplayStep: ReplayStep;
+  TimelineMark: TimelineMark;
+  Fairness: Fairness;
+  Problem: Problem;
+  UndoState: UndoState;
+  ClockState: ClockState;
+  ChatLine: ChatLine;
+}
+/**
+ * An action, answering the step that the player saw.
+ */
+export interface Play {
+  t: "play";
+  seat: number;
+  action: number;
+  step: number;
+}
+/**
+ * Why can't I? Answered by `refused`, or by `allowed`.
+ */
+export interface Why {
+  t: "why";
+  seat: number;
+  action: number;
+}
+/**
+ * Back to my last decision. If the rule of undo forbids it, the others are asked when `ask`.
+ */
+export interface TakeBack {
+  t: "undo";
+  seat: number;
+  step: number;
+  ask?: boolean;
+}
+/**
+ * My answer to another's request to take back.
+ */
+export interface Answer {
+  t: "answer";
+  seat: number;
+  yes: boolean;
+}
+export interface Speak {
+  t: "chat";
+  text: string;
+}
+export interface AskHint {
+  t: "hint";
+  seat: number;
+}
+export interface Sit {
+  t: "sit";
+  seat: number;
+}
+/**
+ * Leave the seat: a bot plays on for me until I come back.
+ */
+export interface Stand {
+  t: "stand";
+  seat: number;
+}
+/**
+ * At one screen: the curtain is lifted, show this seat's hand.
+ */
+export interface Look {
+  t: "look";
+  seat: number;
+}
+export interface Speaks {
+  t: "language";
+  language: "en" | "ru" | "uk";
+}
+export interface GiveUp {
+  t: "resign";
+  seat: number;
+}
+export interface Rematch {
+  t: "rematch";
+}
+export interface Ping {
+  t: "ping";
+}
+/**
+ * The table as this page may see it. Sent on connecting and after every step: nothing else is needed to draw it.
+ */
+export interface Now {
+  t: "now";
+  step: number;
+  viewer: number | null;
+  curtain: number | null;
+  waiting: number[];
+  view: unknown;
+  events: unknown[];
+  moves: MoveCard[];
+  undo: UndoState;
+  clock: ClockState | null;
+  outcome: Outcome | null;
+}
+export interface MoveCard {
+  action: number;
+  text: string;
+  said: string;
+}
+/**
+ * Whether `undo` would be accepted now, and the step it goes back to; else why not, in words.
+ */
+export interface UndoState {
+  step: number | null;
+  said: string;
+  asked_by: number | null;
+}
+export interface ClockState {
+  left_ms: number[];
+  running: number[];
+}
+export interface Outcome {
+  places: number[];
+  scores: number[];
+  winners: number[];
+  clause: string | null;
+  why: string;
+  lines: ScoreLineCard[];
+  key: string;
+}
+export interface ScoreLineCard {
+  key: string;
+  values: number[];
+}
+/**
+ * First message on a connection, before `now`.
+ */
+export interface Welcome {
+  t: "welcome";
+  table: string;
+  game: string;
+  options: {};
+  seats: SeatCard[];
+  watchers: number;
+  chat_on: boolean;
+  hints_on: boolean;
+  memory_aid: boolean;
+  commitment: string;
+  log: LogLine[];
+  chat: ChatLine[];
+}
+/**
+ * A seat as everybody sees it.
+ */
+export interface SeatCard {
+  seat: number;
+  kind: "bot" | "here" | "link";
+  name: string;
+  level: number;
+  mine: boolean;
+  here: boolean;
+  bot_plays: boolean;
+  thinking: boolean;
+}
+export interface LogLine {
+  step: number;
+  seat: number | null;
+  said: string;
+}
+export interface ChatLine {
+  seat: number | null;
+  name: string;
+  text: string;
+  at: number;
+}
+export interface Said {
+  t: "chat";
+  line: ChatLine;
+}
+/**
+ * New lines, or with `whole` all of them (after an undo, or in another language).
+ */
+export interface Log {
+  t: "log";
+  lines: LogLine[];
+  whole: boolean;
+}
+export interface Seats {
+  t: "seats";
+  seats: SeatCard[];
+  watchers: number;
+}
+/**
+ * Not done, and why: by the rules (with the clause), or because of the table.
+ */
+export interface Refusal {
+  t: "refused";
+  code: "chat" | "hint" | "message" | "over" | "rule" | "seat" | "stale" | "undo" | "waiting";
+  clause: string | null;
+  said: string;
+  action: number | null;
+}
+export interface Allowed {
+  t: "allowed";
+  action: number;
+}
+export interface Hint {
+  t: "hint";
+  moves: MoveCard[];
+  why: string[];
+}
+/**
+ * Who is ready to play again; `table` once all are.
+ */
+export interface RematchOffer {
+  t: "rematch";
+  ready: number[];
+  table: string | null;
+}
+export interface Pong {
+  t: "pong";
+}
+/**
+ * One option of a game; its words are in the game's catalogue: option.<id>, option.<id>.help, option.<id>.<value>.
+ */
+export interface OptionCard {
+  id: string;
+  kind: "choice" | "number" | "seat" | "switch";
+  values: (boolean | number | string)[];
+  default: boolean | number | string;
+  page: "house" | "nowhere" | "opening";
+  clause: string;
+}
+export interface GameCard {
+  id: string;
+  fewest: number;
+  most: number;
+  minutes: number;
+  options: OptionCard[];
+}
+export interface RulesClause {
+  label: string;
+  text: string;
+}
+export interface RulesChapter {
+  title: string;
+  clauses: RulesClause[];
+}
+export interface Me {
+  guest: string;
+  name: string;
+  colour: number;
+}
+export interface MeChange {
+  name: string;
+  colour?: number;
+}
+/**
+ * A seat of a new table. `here`: this browser plays it; the first such seat is the host's own.
+ */
+export interface SeatWish {
+  kind: "bot" | "here" | "link";
+  name?: string;
+  level?: number;
+}
+export interface Clock {
+  minutes: number;
+  increment_s?: number;
+}
+export interface NewTable {
+  game: string;
+  /**
+   * @minItems 1
+   * @maxItems 8
+   */
+  seats: SeatWish[];
+  options?: {
+    [k: string]: boolean | number | string;
+  };
+  chat?: boolean;
+  hints?: boolean;
+  memory_aid?: boolean;
+  rated?: boolean;
+  clock?: Clock | null;
+}
+export interface Opened {
+  table: string;
+}
+/**
+ * A table in the list of my tables.
+ */
+export interface TableCard {
+  table: string;
+  game: string;
+  seats: SeatCard[];
+  status: "open" | "over" | "playing";
+  my_turn: boolean;
+  waiting_for: number[];
+  winners: number[];
+  changed: number;
+}
+/**
+ * A finished game at one step. Nothing is secret any more: `view` is that of the seat asked for.
+ */
+export interface ReplayStep {
+  step: number;
+  steps: number;
+  by: number | null;
+  text: string;
+  view: unknown;
+  events: unknown[];
+  lines: LogLine[];
+}
+/**
+ * An event worth a mark on the replay's slider.
+ */
+export interface TimelineMark {
+  step: number;
+  seat: number | null;
+  event: unknown;
+}
+export interface Fairness {
+  commitment: string;
+  key: string;
+  holds: boolean;
+  said: string;
+}
+/**
+ * Why a request was not carried out.
+ */
+export interface Problem {
+  code: string;
+  said: string;
+}

@@ -1,0 +1,64 @@
+/** Everything but live play. The browser's cookie says who is asking. */
+import type {
+  Fairness,
+  GameCard,
+  Me,
+  MeChange,
+  NewTable,
+  Opened,
+  Problem,
+  ReplayStep,
+  RulesChapter,
+  TableCard,
+  TimelineMark,
+} from "../gen/messages";
+import type { Language } from "./message";
+import { language, say } from "./words.svelte";
+
+/** Why a request was not carried out, in the reader's words. */
+export class Refused extends Error {
+  constructor(
+    readonly code: string,
+    said: string,
+  ) {
+    super(said);
+  }
+}
+
+async function ask<T>(path: string, method = "GET", body?: unknown): Promise<T> {
+  const headers: Record<string, string> = { "Accept-Language": language() };
+  if (body !== undefined) headers["Content-Type"] = "application/json";
+  let answer: Response;
+  try {
+    answer = await fetch(`/api${path}`, { method, headers, body: body === undefined ? null : JSON.stringify(body) });
+  } catch {
+    throw new Refused("silent", say("house_silent"));
+  }
+  if (answer.ok) return (await answer.json()) as T;
+  throw await problem(answer);
+}
+
+async function problem(answer: Response): Promise<Refused> {
+  try {
+    const { code, said } = (await answer.json()) as Problem;
+    if (typeof said === "string" && said) return new Refused(code, said);
+  } catch {
+    // not from the house: a proxy's page, perhaps
+  }
+  return new Refused(String(answer.status), answer.status === 404 ? say("no_such_table") : say("house_silent"));
+}
+
+const table = (code: string): string => `/tables/${encodeURIComponent(code)}`;
+
+export const games = (): Promise<GameCard[]> => ask("/games");
+export const rules = (game: string, inLanguage: Language): Promise<RulesChapter[]> =>
+  ask(`/games/${encodeURIComponent(game)}/rules/${inLanguage}`);
+export const whoAmI = (): Promise<Me> => ask("/me");
+export const changeMe = (change: MeChange): Promise<Me> => ask("/me", "PUT", change);
+export const myTables = (): Promise<TableCard[]> => ask("/tables");
+export const openTable = (wish: NewTable): Promise<Opened> => ask("/tables", "POST", wish);
+export const timeline = (code: string): Promise<TimelineMark[]> => ask(`${table(code)}/timeline`);
+export const fairness = (code: string): Promise<Fairness> => ask(`${table(code)}/fairness`);
+export const replayStep = (code: string, step: number, seat: number | null): Promise<ReplayStep> =>
+  ask(`${table(code)}/replay/${step}${seat === null ? "" : `?seat=${seat}`}`);
+export const recordPath = (code: string): string => `/api${table(code)}/record`;

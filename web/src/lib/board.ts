@@ -1,0 +1,92 @@
+/**
+ * The contract between the shell and the boards. A game's folder `src/games/<id>/` holds
+ *
+ *   Cover.svelte       the SVG cover, no props; loaded with the lobby
+ *   Board.svelte       board on felt and tray: BoardProps; loaded with the table
+ *   PlayerCard.svelte  what stands under the name in a player's card: PlayerCardProps
+ *   End.svelte         hero and breakdown of the end screen: EndProps
+ *   Mark.svelte        the token of an event on the timeline: MarkProps
+ *   marks.ts           isMark(event), isBreak(event): which events get a token, and which end a round
+ *
+ * A board gets a seat's view and its legal moves, and gives back intents. It knows no rules.
+ *
+ * Layout. Board.svelte has exactly two root elements: the board on felt (it gets all the height that is left; set
+ * min-height: 0) and <Tray>. Both sit in one grid column. PlayerCard stands under the badge-and-name line, which is the
+ * shell's; compact, it is one short line. End: the shell draws the headline (who won and why, with the clause) on felt;
+ * End.svelte goes on right under it with a full-width felt band (padding 0 24px; phone 0 16px) holding the pieces that
+ * did it, then its panels: class "panel", margin 16px 24px 0 (phone: 12px 12px 0). Mark is drawn in a box of 30 px
+ * (phone: 24 px): fill it.
+ *
+ * Global classes (base.css): btn pri quiet icon sm · chip go warn · seg · kbd · panel · vh (for screen readers only) ·
+ * s (14 px) · m (muted). Icons: <Icon name="hand" />. Tokens: tokens.css.
+ */
+import type { Component } from "svelte";
+import type { MoveCard, Outcome, SeatCard } from "../gen/messages";
+
+export type { MoveCard, Outcome, SeatCard };
+
+/** A sentence of the room's catalogue, in the reader's language. */
+export type Text = (key: string, values?: Record<string, unknown>) => string;
+
+export interface BoardProps<V = unknown> {
+  view: V;
+  /** The seat whose eyes these are; null for a spectator. */
+  me: number | null;
+  seats: SeatCard[];
+  /** Legal for me now; empty when it is not my turn. */
+  moves: MoveCard[];
+  /** What the last step did, to be animated. */
+  events: unknown[];
+  step: number;
+  text: Text;
+  /** Who is waited for ("Borys is choosing"): the tray's prompt when it is not my turn. */
+  status: string;
+  /** A move is on its way, or the connection is lost: nothing can be played. */
+  busy: boolean;
+  /** A replay: nothing can ever be played, the tray holds the slider. */
+  readonly: boolean;
+  memoryAid: boolean;
+  /** Moves to light up with a dotted outline, the best first; empty without a hint. */
+  hint: MoveCard[];
+  hintWhy: string[];
+  /** False: cross-fades only. */
+  motion: boolean;
+  act(action: number): void;
+  /** Asks the server why not; the shell shows the refusal beside `target`. */
+  why(action: number, target: Element): void;
+}
+
+export interface PlayerCardProps<V = unknown> {
+  view: V;
+  seat: number;
+  /** The phone's strip: one short line. */
+  compact: boolean;
+  memoryAid: boolean;
+  text: Text;
+}
+
+export interface EndProps<V = unknown> {
+  view: V;
+  outcome: Outcome;
+  seats: SeatCard[];
+  me: number | null;
+  text: Text;
+}
+
+export interface MarkProps {
+  event: unknown;
+}
+
+export interface Marks {
+  isMark(event: unknown): boolean;
+  isBreak(event: unknown): boolean;
+}
+
+/** Everything of a game's folder but the cover, loaded on demand. */
+export interface BoardFolder {
+  Board: Component<BoardProps>;
+  PlayerCard: Component<PlayerCardProps>;
+  End: Component<EndProps>;
+  Mark: Component<MarkProps>;
+  marks: Marks;
+}

@@ -1,0 +1,46 @@
+/** The boards, found by their folders: nothing here names a game. Covers come with the lobby, boards on demand. */
+import type { Component } from "svelte";
+import type { BoardFolder, BoardProps, EndProps, MarkProps, Marks, PlayerCardProps } from "./board";
+
+type Loaded<T> = Record<string, () => Promise<T>>;
+interface Part<P extends Record<string, any>> { default: Component<P> }
+
+const covers = import.meta.glob<Part<Record<string, never>>>("../games/*/Cover.svelte", { eager: true });
+const boards = import.meta.glob("../games/*/Board.svelte") as Loaded<Part<BoardProps>>;
+const cards = import.meta.glob("../games/*/PlayerCard.svelte") as Loaded<Part<PlayerCardProps>>;
+const ends = import.meta.glob("../games/*/End.svelte") as Loaded<Part<EndProps>>;
+const marks = import.meta.glob("../games/*/Mark.svelte") as Loaded<Part<MarkProps>>;
+const marking = import.meta.glob("../games/*/marks.ts") as Loaded<Marks>;
+
+export function cover(game: string): Component | null {
+  return (covers[`../games/${game}/Cover.svelte`]?.default as Component | undefined) ?? null;
+}
+
+const folders = new Map<string, Promise<BoardFolder>>();
+
+export function loadBoard(game: string): Promise<BoardFolder> {
+  let folder = folders.get(game);
+  if (!folder) {
+    folder = load(game);
+    folder.catch(() => folders.delete(game)); // a lost connection: asked again next time
+    folders.set(game, folder);
+  }
+  return folder;
+}
+
+async function load(game: string): Promise<BoardFolder> {
+  const path = `../games/${game}`;
+  const [Board, PlayerCard, End, Mark, which] = await Promise.all([
+    part(boards, `${path}/Board.svelte`),
+    part(cards, `${path}/PlayerCard.svelte`),
+    part(ends, `${path}/End.svelte`),
+    part(marks, `${path}/Mark.svelte`),
+    part(marking, `${path}/marks.ts`),
+  ]);
+  return { Board: Board.default, PlayerCard: PlayerCard.default, End: End.default, Mark: Mark.default, marks: which };
+}
+
+function part<T>(known: Loaded<T>, path: string): Promise<T> {
+  const loader = known[path];
+  return loader ? loader() : Promise.reject(new Error(`${path} is missing`));
+}

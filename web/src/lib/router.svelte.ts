@@ -1,0 +1,70 @@
+/** Three pages and no library: the path is the state. */
+export type Place =
+  | { page: "lobby" }
+  | { page: "table"; table: string }
+  | { page: "replay"; table: string; step: number }
+  | { page: "nowhere" };
+
+export function placeOf(path: string): Place {
+  const parts = path.split("/").filter(Boolean).map(decoded);
+  if (parts.length === 0) return { page: "lobby" };
+  const [first, table, third, step] = parts;
+  if (first === "t" && table && parts.length === 2) return { page: "table", table };
+  if (first === "t" && table && third === "replay" && parts.length <= 4) {
+    const number = step === undefined ? 0 : Number(step);
+    if (Number.isInteger(number) && number >= 0) return { page: "replay", table, step: number };
+  }
+  return { page: "nowhere" };
+}
+
+function decoded(part: string): string {
+  try {
+    return decodeURIComponent(part);
+  } catch {
+    return part;
+  }
+}
+
+export const tablePath = (table: string): string => `/t/${encodeURIComponent(table)}`;
+export const replayPath = (table: string, step: number): string => `${tablePath(table)}/replay/${step}`;
+
+/** What a person typed or pasted into "Have a link?": a code, or any link to a table. */
+export function tableIn(typed: string): string | null {
+  const text = typed.trim();
+  const link = /\/t\/([^/?#\s]+)/.exec(text);
+  const code = decoded(link?.[1] ?? text).toLowerCase();
+  return /^[\w-]{3,64}$/.test(code) ? code : null;
+}
+
+let place = $state<Place>(typeof location === "undefined" ? { page: "lobby" } : placeOf(location.pathname));
+
+export function here(): Place {
+  return place;
+}
+
+export function go(path: string): void {
+  history.pushState(null, "", path);
+  arrive();
+  window.scrollTo(0, 0);
+}
+
+/** The same page at another step: Back leaves the replay, it does not walk through it. */
+export function replace(path: string): void {
+  history.replaceState(null, "", path);
+  arrive();
+}
+
+function arrive(): void {
+  place = placeOf(location.pathname);
+}
+
+/** For links: a plain click stays in the page, everything else is the browser's. */
+export function follow(event: MouseEvent): void {
+  const link = event.currentTarget;
+  if (!(link instanceof HTMLAnchorElement) || event.defaultPrevented || event.button !== 0) return;
+  if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+  event.preventDefault();
+  go(new URL(link.href).pathname);
+}
+
+if (typeof window !== "undefined") window.addEventListener("popstate", arrive);

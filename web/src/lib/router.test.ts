@@ -1,0 +1,20 @@
+import { expect, it } from "vitest";
+import { placeOf, replayPath, tableIn, tablePath } from "./router.svelte";
+
+it("reads the paths it writes", () => {
+  expect(placeOf("/")).toEqual({ page: "lobby" });
+  expect(placeOf(tablePath("k7f-owl-42"))).toEqual({ page: "table", table: "k7f-owl-42" });
+  expect(placeOf(replayPath("k7f-owl-42", 17))).toEqual({ page: "replay", table: "k7f-owl-42", step: 17 });
+  expect(placeOf("/t/k7f/replay")).toEqual({ page: "replay", table: "k7f", step: 0 });
+  expect(placeOf("/t/k7f/replay/x").page).toBe("nowhere");
+  expect(placeOf("/t/k7f/else").page).toBe("nowhere");
+  expect(placeOf("/%E0%A4%A").page).toBe("nowhere");
+});
+
+it("finds the table in a code or in a link", () => {
+  expect(tableIn(" K7F-owl-42 ")).toBe("k7f-owl-42");
+  expect(tableIn("https://house.example/t/k7f-owl-42?x=1")).toBe("k7f-owl-42");
+  expect(tableIn("house.example/t/k7f-owl-42/replay/3")).toBe("k7f-owl-42");
+  expect(tableIn("no code")).toBeNull();
+  expect(tableIn("")).toBeNull();
+});

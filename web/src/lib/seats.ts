@@ -1,0 +1,32 @@
+import type { SeatCard } from "../gen/messages";
+import { join } from "./message";
+import { language, say } from "./words.svelte";
+
+export const letterOf = (seat: number): string => "ABCDEFGH"[seat] ?? "?";
+
+export const isFree = (card: SeatCard): boolean => card.kind !== "bot" && !card.name;
+
+export function nameOf(card: SeatCard | undefined): string {
+  if (!card) return "?";
+  if (card.name) return card.name;
+  return card.kind === "bot" ? say("bot_level", { n: card.level }) : say("open_seat");
+}
+
+export function namesOf(seats: SeatCard[], which: number[]): string {
+  return join(language(), which.map((seat) => nameOf(seats[seat])));
+}
+
+/** The viewer first, the others in turn order. */
+export function inOrder(seats: SeatCard[], viewer: number | null): SeatCard[] {
+  const first = viewer ?? 0;
+  return [...seats.slice(first), ...seats.slice(0, first)];
+}
+
+/** Who is waited for, as the tray says it. */
+export function statusOf(seats: SeatCard[], waiting: number[]): string {
+  const others = waiting.map((seat) => seats[seat]).filter((card) => card !== undefined);
+  const [only] = others;
+  if (!only) return "";
+  if (others.length > 1) return say("several_to_move", { names: others.map(nameOf) });
+  return say(only.kind === "bot" || only.bot_plays ? "is_thinking" : "is_choosing", { name: nameOf(only) });
+}

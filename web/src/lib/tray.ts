@@ -1,0 +1,16 @@
+import { getContext, setContext, type Snippet } from "svelte";
+
+/** What the shell puts into the tray in place of a board's buttons: in a replay, the slider. */
+interface TrayGuest {
+  controls: Snippet | null;
+}
+
+const key = Symbol("tray");
+
+export function lendTray(guest: TrayGuest): void {
+  setContext(key, guest);
+}
+
+export function trayGuest(): TrayGuest {
+  return getContext<TrayGuest | undefined>(key) ?? { controls: null };
+}

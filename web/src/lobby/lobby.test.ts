@@ -1,0 +1,65 @@
+import { expect, it } from "vitest";
+import type { GameCard, TableCard } from "../gen/messages";
+import { ago, countMyTurns, sorted } from "./tables";
+import { changedOptions, firstDraft, valuesAt, wishOf } from "./wish";
+
+const game: GameCard = {
+  id: "any",
+  fewest: 2,
+  most: 5,
+  minutes: 20,
+  options: [
+    { id: "expert", kind: "switch", values: [false, true], default: false, page: "opening", clause: "X-1" },
+    { id: "first", kind: "seat", values: ["random", 1, 2, 3, 4, 5], default: "random", page: "opening", clause: "X-2" },
+    { id: "end", kind: "choice", values: ["a", "b"], default: "a", page: "house", clause: "X-3" },
+  ],
+};
+
+it("starts with me and bots to the usual number", () => {
+  expect(firstDraft(game).seats.map((seat) => seat.kind)).toEqual(["here", "bot", "bot"]);
+  expect(firstDraft({ ...game, most: 2 }).seats).toHaveLength(2);
+  expect(firstDraft({ ...game, fewest: 4 }).seats).toHaveLength(4);
+});
+
+it("sends only what differs from the book", () => {
+  const draft = firstDraft(game);
+  expect(wishOf(game, draft).options).toEqual({});
+  draft.options.end = "b";
+  draft.options.first = 5; // there are three seats
+  expect(wishOf(game, draft).options).toEqual({ end: "b" });
+  expect(changedOptions(game, draft).map((option) => option.id)).toEqual(["end"]);
+  expect(valuesAt(game.options[1]!, 3)).toEqual(["random", 1, 2, 3]);
+});
+
+it("has no reminders and no hints in a rated game", () => {
+  const wish = wishOf(game, { ...firstDraft(game), rated: true, clockMinutes: 10 });
+  expect(wish).toMatchObject({ memory_aid: false, hints: false, clock: { minutes: 10 } });
+});
+
+it("sorts my tables by what wants me most", () => {
+  const table = (name: string, status: TableCard["status"], my_turn: boolean, changed: number): TableCard => ({
+    table: name,
+    game: "any",
+    seats: [],
+    status,
+    my_turn,
+    waiting_for: [],
+    winners: [],
+    changed,
+  });
+  const day = 86400;
+  const now = 100 * day;
+  const list = [
+    table("old", "over", false, now - 8 * day),
+    table("over", "over", false, now - day),
+    table("open", "open", false, now),
+    table("waiting", "playing", false, now),
+    table("mine", "playing", true, now - 5 * day),
+    table("mine, newer", "playing", true, now),
+  ];
+  expect(sorted(list, now).map((one) => one.table)).toEqual(["mine, newer", "mine", "waiting", "open", "over"]);
+  expect(countMyTurns(list)).toBe(2);
+  expect(ago(now - 30, now).key).toBe("just_now");
+  expect(ago(now - 7200, now)).toEqual({ key: "ago_hours", n: 2 });
+  expect(ago(now - 30 * 3600, now).key).toBe("yesterday");
+});

@@ -1,0 +1,12 @@
+import { mount } from "svelte";
+import "./lib/tokens.css";
+import "./lib/base.css";
+import App from "./App.svelte";
+import { applyLook } from "./lib/look.svelte";
+import { language, speak } from "./lib/words.svelte";
+
+applyLook();
+speak(language());
+
+const page = document.getElementById("page");
+if (page) mount(App, { target: page });

@@ -1,0 +1,262 @@
+/**
+ * A table over its WebSocket. The server sends the whole view on connecting and after every step, so a lost connection
+ * costs nothing: connect again and look. A play is sent again only if the table still stands at the step it answered.
+ */
+import type { ChatLine, FromPage, Hint, LogLine, Now, Refusal, RematchOffer, SeatCard, ToPage, Welcome } from "../gen/messages";
+import type { Language } from "../lib/message";
+
+interface PendingPlay {
+  seat: number;
+  action: number;
+  step: number;
+}
+
+/** A refusal and where on the screen it belongs. */
+export interface ShownRefusal {
+  code: Refusal["code"];
+  clause: string | null;
+  said: string;
+  target: Element | null;
+  /** The others can be asked to allow it. */
+  askOthers: boolean;
+}
+
+const PATIENCE = [300, 700, 1500, 3000, 6000, 10000]; // ms between attempts
+const PING_EVERY = 20_000;
+const SILENT_AFTER = 45_000;
+const NO_SUCH_TABLE = 4404;
+
+export class LiveTable {
+  welcome = $state.raw<Welcome | null>(null);
+  now = $state.raw<Now | null>(null);
+  /** Kept from one view to the next, so that a spoken line or a clock knows when the view came. */
+  arrived = $state(0);
+  seats = $state.raw<SeatCard[]>([]);
+  watchers = $state(0);
+  log = $state.raw<LogLine[]>([]);
+  /** The lines of the last message: what is spoken. */
+  fresh = $state.raw<LogLine[]>([]);
+  chat = $state.raw<ChatLine[]>([]);
+  connected = $state(false);
+  everConnected = $state(false);
+  missing = $state(false);
+  refusal = $state.raw<ShownRefusal | null>(null);
+  hint = $state.raw<Hint | null>(null);
+  hintAsked = $state(false);
+  rematch = $state.raw<RematchOffer | null>(null);
+  undoAsked = $state(false);
+  private pending = $state.raw<PendingPlay | null>(null);
+
+  private socket: WebSocket | null = null;
+  private attempts = 0;
+  private timer: ReturnType<typeof setTimeout> | undefined;
+  private pinger: ReturnType<typeof setInterval> | undefined;
+  private heard = 0;
+  private over = false;
+  /** Until the first view of a connection has come. */
+  private returning = false;
+  private asked: { action: number; target: Element | null } | null = null;
+
+  readonly busy = $derived(!this.connected || this.pending !== null);
+  readonly me = $derived(this.now?.viewer ?? null);
+
+  constructor(
+    readonly table: string,
+    private language: Language,
+  ) {}
+
+  connect(): void {
+    if (this.over) return;
+    const scheme = location.protocol === "https:" ? "wss" : "ws";
+    const path = `/ws/${encodeURIComponent(this.table)}?language=${this.language}`;
+    const socket = new WebSocket(`${scheme}://${location.host}${path}`);
+    this.socket = socket;
+    this.heard = Date.now();
+    socket.addEventListener("open", () => this.opened(socket));
+    socket.addEventListener("message", (event) => this.hear(socket, event.data));
+    socket.addEventListener("close", (event) => this.lost(socket, event.code));
+  }
+
+  close(): void {
+    this.over = true;
+    clearTimeout(this.timer);
+    clearInterval(this.pinger);
+    this.socket?.close();
+  }
+
+  /** Back from sleep or online again: try at once, without waiting out the pause. */
+  hurry(): void {
+    if (this.connected || this.over || this.socket?.readyState === WebSocket.CONNECTING) return;
+    clearTimeout(this.timer);
+    this.connect();
+  }
+
+  speak(language: Language): void {
+    if (language === this.language) return;
+    this.language = language;
+    this.hint = null;
+    this.send({ t: "language", language });
+  }
+
+  play(action: number): void {
+    const now = this.now;
+    if (!now || now.viewer === null || this.busy) return;
+    this.dismiss();
+    this.pending = { seat: now.viewer, action, step: now.step };
+    this.send({ t: "play", ...this.pending });
+  }
+
+  why(action: number, target: Element): void {
+    if (this.me === null) return;
+    this.dismiss();
+    this.asked = { action, target };
+    this.send({ t: "why", seat: this.me, action });
+  }
+
+  undo(ask: boolean, target: Element | null): void {
+    const now = this.now;
+    if (!now || now.viewer === null) return;
+    this.dismiss();
+    this.asked = { action: -1, target };
+    this.undoAsked = ask;
+    this.send({ t: "undo", seat: now.viewer, step: now.undo.step ?? now.step, ask });
+  }
+
+  askHint(): void {
+    if (this.me === null || this.hintAsked) return;
+    this.hintAsked = this.send({ t: "hint", seat: this.me });
+  }
+
+  say(text: string): void {
+    this.send({ t: "chat", text });
+  }
+
+  /** Returns whether it went out. What did not is not kept: the player sees that the table is away. */
+  send(message: FromPage): boolean {
+    if (this.socket?.readyState !== WebSocket.OPEN) return false;
+    this.socket.send(JSON.stringify(message));
+    return true;
+  }
+
+  refuse(shown: ShownRefusal): void {
+    this.refusal = shown;
+  }
+
+  dismiss(): void {
+    this.refusal = null;
+  }
+
+  private opened(socket: WebSocket): void {
+    if (socket !== this.socket) return;
+    this.attempts = 0;
+    clearInterval(this.pinger);
+    this.pinger = setInterval(() => {
+      if (Date.now() - this.heard > SILENT_AFTER) socket.close();
+      else this.send({ t: "ping" });
+    }, PING_EVERY);
+  }
+
+  private lost(socket: WebSocket, code: number): void {
+    if (socket !== this.socket) return;
+    clearInterval(this.pinger);
+    this.connected = false;
+    this.hintAsked = false;
+    if (code === NO_SUCH_TABLE) {
+      this.missing = true;
+      this.over = true;
+    }
+    if (this.over) return;
+    const pause = PATIENCE[Math.min(this.attempts++, PATIENCE.length - 1)] ?? 10_000;
+    this.timer = setTimeout(() => this.connect(), pause * (0.8 + 0.4 * Math.random()));
+  }
+
+  private hear(socket: WebSocket, data: unknown): void {
+    if (socket !== this.socket || typeof data !== "string") return;
+    this.heard = Date.now();
+    const message = JSON.parse(data) as ToPage;
+    switch (message.t) {
+      case "welcome":
+        this.greet(message);
+        break;
+      case "now":
+        this.look(message);
+        break;
+      case "seats":
+        this.seats = message.seats;
+        this.watchers = message.watchers;
+        break;
+      case "log":
+        this.log = message.whole ? message.lines : [...this.log, ...message.lines];
+        this.fresh = message.whole ? [] : message.lines;
+        break;
+      case "chat":
+        this.chat = [...this.chat, message.line];
+        break;
+      case "refused":
+        this.refused(message);
+        break;
+      case "allowed":
+        this.asked = null;
+        break;
+      case "hint":
+        this.hintAsked = false;
+        this.hint = message;
+        break;
+      case "rematch":
+        this.rematch = message;
+        break;
+      case "pong":
+        break;
+    }
+  }
+
+  private greet(message: Welcome): void {
+    this.welcome = message;
+    this.seats = message.seats;
+    this.watchers = message.watchers;
+    this.log = message.log;
+    this.fresh = [];
+    this.chat = message.chat;
+    this.connected = true;
+    this.returning = this.everConnected;
+    this.everConnected = true;
+  }
+
+  private look(message: Now): void {
+    const before = this.now;
+    this.now = message;
+    this.arrived = Date.now();
+    if (!before || before.step !== message.step || before.viewer !== message.viewer) {
+      this.hint = null;
+      this.hintAsked = false;
+      this.undoAsked = false;
+    }
+    if (before && before.step !== message.step) this.dismiss();
+    this.resend(message);
+    this.returning = false;
+  }
+
+  private resend(message: Now): void {
+    const pending = this.pending;
+    if (!pending) return;
+    if (pending.step !== message.step) this.pending = null;
+    // The first view of a new connection shows the table where we left it: the play never arrived.
+    else if (this.returning) this.send({ t: "play", ...pending });
+  }
+
+  private refused(message: Refusal): void {
+    const target = this.asked?.target ?? null;
+    this.asked = null;
+    this.pending = null;
+    this.hintAsked = false;
+    this.undoAsked = false;
+    if (message.code === "stale") return; // the fresh view follows and speaks for itself
+    this.refusal = {
+      code: message.code,
+      clause: message.clause,
+      said: message.said,
+      target,
+      askOthers: message.code === "undo",
+    };
+  }
+}
