@@ -11,14 +11,14 @@ from typing import Annotated
 
 import typer
 
-from kibitz.cli import games, play, records, rules, simulate
+from kibitz.cli import games, play, records, rules, serve, simulate
 from kibitz.core.errors import KibitzError
 
 UNUSABLE = 2
 
 app = typer.Typer(
     name="kibitz",
-    help="A board-game house: play, look up the rules, simulate, record and verify.",
+    help="A board-game house: play in the browser or here, look up the rules, simulate, record and verify.",
     add_completion=False,
     pretty_exceptions_enable=False,
     context_settings={"help_option_names": ["-h", "--help"]},
@@ -29,6 +29,8 @@ app.command("play")(play.play)
 app.command("simulate")(simulate.simulate)
 app.command("record")(records.record)
 app.command("verify")(records.verify)
+app.command("serve")(serve.serve)
+app.command("doctor")(serve.doctor)
 
 
 def show_version(wanted: bool) -> None:
@@ -39,13 +41,16 @@ def show_version(wanted: bool) -> None:
         raise typer.Exit
 
 
-@app.callback()
+@app.callback(invoke_without_command=True)
 def house(
-    version: Annotated[
+    context: typer.Context,
+    version: Annotated[  # noqa: ARG001  # answered by its callback
         bool, typer.Option("--version", callback=show_version, is_eager=True, help="Show the version and leave.")
     ] = False,
 ) -> None:
-    """A board-game house: play, look up the rules, simulate, record and verify."""
+    """A board-game house. Without a command it opens: a page in your browser, on this computer alone."""
+    if context.invoked_subcommand is None:
+        serve.open_house()
 
 
 def sentence(error: Exception) -> str:
@@ -62,7 +67,7 @@ def sentence(error: Exception) -> str:
 def main(arguments: Sequence[str]) -> int:
     """Run one command; returns the exit code."""
     try:
-        code = app(list(arguments) or ["--help"], prog_name="kibitz", standalone_mode=False)
+        code = app(list(arguments), prog_name="kibitz", standalone_mode=False)
     except (KibitzError, OSError, typer.TyperException) as error:
         if said := sentence(error):
             print(f"kibitz: {said}", file=sys.stderr)

@@ -1,0 +1,99 @@
+"""`kibitz` and `kibitz serve`: open the house. `kibitz doctor`: is everything in place?"""
+
+from __future__ import annotations
+
+import importlib
+import sys
+from collections.abc import Callable
+from pathlib import Path
+from typing import Annotated, Any
+
+import typer
+
+from kibitz.core.errors import BadInput
+
+FAILED = 1
+
+
+def serve(
+    host: Annotated[
+        str, typer.Option(help="Address to listen on; 0.0.0.0 lets others in your network join.")
+    ] = "127.0.0.1",
+    port: Annotated[int, typer.Option(help="Port to listen on; 0 takes a free one.", min=0, max=65535)] = 8000,
+    data: Annotated[Path | None, typer.Option(help="Folder for the tables; default: the user's data folder.")] = None,
+    no_browser: Annotated[bool, typer.Option("--no-browser", help="Do not open the browser.")] = False,
+    bot_pace: Annotated[float, typer.Option(help="Least seconds a bot takes for a move.", min=0, max=60)] = 0.8,
+) -> None:
+    """Open the house for friends: tables in the browser, by a link."""
+    if data is not None and data.exists() and not data.is_dir():
+        raise BadInput(f"{data} is not a folder")
+    # The house above this floor is named by its import string: nothing imports the server.
+    importlib.import_module("kibitz.server.main").serve(host, port, data, not no_browser, bot_pace)
+
+
+def open_house() -> None:
+    """What `kibitz` alone does: the house on a free local port, and the browser in front of it."""
+    importlib.import_module("kibitz.server.main").serve("127.0.0.1", 0, None, True)
+
+
+def doctor() -> None:
+    """Check the installation: what works, and what to do about what does not."""
+    checks: list[tuple[str, Callable[[], str]]] = [
+        ("Python", _python),
+        ("compiled rules", _rules),
+        ("games", _games),
+        ("the page", _page),
+        ("the store", _store),
+    ]
+    broken = 0
+    for name, check in checks:
+        try:
+            print(f"  ok      {name}: {check()}")
+        except Exception as error:  # noqa: BLE001  # a doctor reports every ailment
+            broken += 1
+            print(f"  broken  {name}: {' '.join(str(error).split())}")
+    print("All is well." if not broken else f"{broken} of {len(checks)} need attention.")
+    raise typer.Exit(FAILED if broken else 0)
+
+
+def _python() -> str:
+    return sys.version.split()[0]
+
+
+def _rules() -> str:
+    from kibitz.core.rule import JIT, cache_folder
+
+    folder = cache_folder()
+    folder.mkdir(parents=True, exist_ok=True)
+    probe = folder / ".probe"
+    probe.write_bytes(b"")
+    probe.unlink()
+    return f"{'compiled' if JIT else 'interpreted (KIBITZ_JIT=0)'}, cached in {folder}"
+
+
+def _games() -> str:
+    from kibitz.core.game import games
+
+    for game in games().values():
+        state = game.deal(game.choose({}), bytes(32))
+        seat = game.seats_waited_for(state)[0]
+        game.check(state, seat, int(game.greedy(state, seat)))
+    return ", ".join(games())
+
+
+def _page() -> str:
+    index: Path = importlib.import_module("kibitz.server.app").STATIC / "index.html"
+    if not index.is_file():
+        raise BadInput("it was not built; reinstall kibitz, or run make play")
+    size = sum(file.stat().st_size for file in index.parent.rglob("*") if file.is_file())
+    return f"built, {size // 1024} kB"
+
+
+def _store() -> str:
+    import asyncio
+
+    server: Any = importlib.import_module("kibitz.server.main")
+    folder = server.data_folder()
+    store = server.open_store(folder)
+    asyncio.run(store.close())
+    return f"{folder / 'kibitz.sqlite'} opens"

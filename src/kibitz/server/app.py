@@ -1,0 +1,141 @@
+"""The ASGI application: routes, headers, the page's files, the beginning and the end of the house."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import logging
+from collections.abc import AsyncIterator, Awaitable, Callable
+from pathlib import Path
+
+from starlette.applications import Starlette
+from starlette.middleware import Middleware
+from starlette.requests import Request
+from starlette.responses import FileResponse, HTMLResponse, Response
+from starlette.routing import Mount, Route, WebSocketRoute
+from starlette.staticfiles import StaticFiles
+from starlette.types import ASGIApp, Message, Receive, Scope, Send
+from starlette.websockets import WebSocket
+
+from kibitz.server import openapi
+from kibitz.server.house import House
+from kibitz.server.live import serve_page
+from kibitz.server.rest import ENDPOINTS, Answered, Endpoint, current_guest, json_response, language_of
+from kibitz.server.store import SqliteStore, Store
+
+log = logging.getLogger("kibitz.server")
+
+STATIC = Path(__file__).parent / "static"
+FORGET_EVERY_S = 120
+
+HEADERS = (
+    (
+        b"content-security-policy",
+        b"default-src 'self'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; "
+        b"font-src 'self'; connect-src 'self'; object-src 'none'; base-uri 'none'; form-action 'self'; "
+        b"frame-ancestors 'none'",
+    ),
+    (b"x-content-type-options", b"nosniff"),
+    (b"referrer-policy", b"same-origin"),
+    (b"cross-origin-opener-policy", b"same-origin"),
+)
+
+
+class SafeHeaders:
+    """The same strict headers on every answer."""
+
+    def __init__(self, app: ASGIApp) -> None:
+        self.app = app
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        async def with_headers(message: Message) -> None:
+            if message["type"] == "http.response.start":
+                message["headers"] = [*message.get("headers", ()), *HEADERS]
+            await send(message)
+
+        await self.app(scope, receive, with_headers if scope["type"] == "http" else send)
+
+
+def _handler(endpoint: Endpoint) -> Callable[[Request], Awaitable[Response]]:
+    async def handle(request: Request) -> Response:
+        try:
+            return await endpoint.answer(request)
+        except Answered as answered:
+            return json_response(answered.problem, answered.status)
+
+    return handle
+
+
+async def _live(socket: WebSocket) -> None:
+    house: House = socket.app.state.house
+    guest = await current_guest(house, socket.cookies)
+    await serve_page(house, socket, socket.path_params["table"], guest, language_of(socket))
+
+
+async def _openapi(_: Request) -> Response:
+    return json_response(openapi.document())
+
+
+async def _docs(_: Request) -> Response:
+    return HTMLResponse(openapi.page())
+
+
+async def _no_such_api(_: Request) -> Response:
+    return json_response({"code": "no_endpoint", "said": "There is nothing here; see /api/docs."}, 404)
+
+
+async def _page(request: Request) -> Response:
+    """The page itself, for every address that is not a file: it finds its own way from there."""
+    index = STATIC / "index.html"
+    if not index.is_file():
+        return HTMLResponse("<p>The page was not built. Reinstall kibitz, or run <code>make play</code>.</p>", 503)
+    wanted = (STATIC / request.path_params.get("path", "")).resolve()
+    if wanted.is_file() and wanted.is_relative_to(STATIC):
+        return FileResponse(wanted, headers={"cache-control": "no-cache"})
+    return FileResponse(index, headers={"cache-control": "no-cache"})
+
+
+class _Assets(StaticFiles):
+    """Files with a digest in their name never change."""
+
+    def file_response(self, *args: object, **kwargs: object) -> Response:
+        response: Response = super().file_response(*args, **kwargs)  # type: ignore[arg-type]
+        response.headers["cache-control"] = "public, max-age=31536000, immutable"
+        return response
+
+
+def create_app(store: Store, *, bot_pace_s: float = 0.8) -> Starlette:
+    house = House(store, bot_pace_s=bot_pace_s)
+
+    @contextlib.asynccontextmanager
+    async def lifespan(app: Starlette) -> AsyncIterator[None]:
+        app.state.house = house
+        await house.open()
+        sweeper = asyncio.get_running_loop().create_task(_sweep(house))
+        try:
+            yield
+        finally:
+            sweeper.cancel()
+            await house.close()
+
+    routes = [
+        *(Route(endpoint.path, _handler(endpoint), methods=[endpoint.method]) for endpoint in ENDPOINTS),
+        Route("/api/openapi.json", _openapi),
+        Route("/api/docs", _docs),
+        Route("/api/{rest:path}", _no_such_api, methods=["GET", "POST", "PUT", "PATCH", "DELETE"]),
+        WebSocketRoute("/ws/tables/{table}", _live),
+        Mount("/assets", _Assets(directory=STATIC / "assets", check_dir=False)),
+        Route("/{path:path}", _page),
+    ]
+    return Starlette(routes=routes, lifespan=lifespan, middleware=[Middleware(SafeHeaders)])
+
+
+async def _sweep(house: House) -> None:
+    while True:
+        await asyncio.sleep(FORGET_EVERY_S)
+        house.forget_idle()
+
+
+def open_store(folder: Path) -> SqliteStore:
+    folder.mkdir(parents=True, exist_ok=True)
+    return SqliteStore(folder / "kibitz.sqlite")

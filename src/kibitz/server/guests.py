@@ -1,0 +1,43 @@
+"""Guests: people without accounts. A browser carries a signed token that says which guest it is; nothing more."""
+
+from __future__ import annotations
+
+import hashlib
+import hmac
+import secrets
+
+COOKIE = "kibitz_guest"
+COOKIE_DAYS = 400
+
+# A friendly name until the guest chooses one: a bird that looks over shoulders, and a number.
+DEFAULT_NAME = "Lapwing"
+
+
+def new_guest_id() -> str:
+    return secrets.token_hex(8)
+
+
+def default_name() -> str:
+    return f"{DEFAULT_NAME} {secrets.randbelow(90) + 10}"
+
+
+def clean_name(name: str) -> str:
+    """A name without control characters, line breaks or doubled spaces; may come out empty."""
+    printable = "".join(letter if letter.isprintable() else " " for letter in name)
+    return " ".join(printable.split())[:24].strip()
+
+
+def _signature(guest: str, secret: bytes) -> str:
+    return hmac.new(secret, guest.encode(), hashlib.sha256).hexdigest()[:32]
+
+
+def sign(guest: str, secret: bytes) -> str:
+    return f"{guest}.{_signature(guest, secret)}"
+
+
+def read_token(token: str, secret: bytes) -> str | None:
+    """The guest that the token names, or None if it was not signed by us."""
+    guest, dot, signature = token.partition(".")
+    if not dot or not guest.isalnum():
+        return None
+    return guest if hmac.compare_digest(signature.encode(), _signature(guest, secret).encode()) else None

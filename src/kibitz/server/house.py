@@ -1,0 +1,420 @@
+"""The house: all tables of this process. Every change is checked, made durable, and only then shown to anybody."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import secrets
+import time
+from collections.abc import Callable
+from typing import Any
+
+import msgspec
+
+from kibitz.core.errors import KibitzError, Refused, StaleStep
+from kibitz.core.fields import SPECTATOR
+from kibitz.core.game import Game, find_game, games
+from kibitz.core.match import Act, Entry, Resign, Undo
+from kibitz.server import opponents
+from kibitz.server.messages import ChatLine, NewTable, TableCard
+from kibitz.server.store import Store, StoredGuest, StoredTable, TakenStep
+from kibitz.server.table import Chair, Header, Settings, Table, UndoRequest, server_words
+
+log = logging.getLogger("kibitz.server")
+
+CODE_LETTERS = "abcdefghjkmnpqrstuvwxyz23456789"
+MOST_CHAT = 200
+IDLE_S = 900
+
+
+class NotDone(KibitzError):
+    """The table says no, for a reason that is not a rule of the game. `code` as in messages.Refusal."""
+
+    def __init__(self, code: str, key: str, **values: Any) -> None:
+        super().__init__(key)
+        self.code = code
+        self.key = key
+        self.values = values
+
+    def said(self, language: str) -> str:
+        return server_words(language).say(self.key, **self.values)
+
+
+def now_ms() -> int:
+    return time.monotonic_ns() // 1_000_000
+
+
+class Room:
+    """One table with its lock, the pages that watch it, and its bots' tasks."""
+
+    def __init__(self, table: Table) -> None:
+        self.table = table
+        self.lock = asyncio.Lock()
+        self.pages: set[Any] = set()  # live.Page
+        self.entries = len(table.match.log)
+        self.thinking: dict[int, asyncio.Task[None]] = {}
+        self.flag: asyncio.Task[None] | None = None
+        self.used = time.monotonic()
+
+    def present(self) -> set[str]:
+        return {page.guest.guest for page in self.pages if page.guest}
+
+    @property
+    def watchers(self) -> int:
+        return sum(1 for page in self.pages if not self.table.seats_of(page.guest.guest if page.guest else ""))
+
+
+class House:
+    def __init__(self, store: Store, *, bot_pace_s: float = 0.8) -> None:
+        self.store = store
+        self.bot_pace_s = bot_pace_s
+        self.rooms: dict[str, Room] = {}
+        self.loading: dict[str, asyncio.Lock] = {}
+        self.secret = b""
+        self.background: set[asyncio.Task[Any]] = set()
+
+    async def open(self) -> None:
+        self.secret = await self.store.secret()
+        for game in games().values():
+            await asyncio.to_thread(warm_up, game)
+
+    async def close(self) -> None:
+        for room in self.rooms.values():
+            for task in (*room.thinking.values(), *([room.flag] if room.flag else [])):
+                task.cancel()
+        await self.store.close()
+
+    # --- Tables -------------------------------------------------------------------------------------------------------
+
+    async def new_table(self, wish: NewTable, host: StoredGuest, language: str) -> str:
+        game = find_game(wish.game)
+        options = game.choose({**wish.options, "players": len(wish.seats)})
+        if not any(seat.kind == "here" for seat in wish.seats):
+            raise NotDone("seat", "problem.no_host")
+        settings = Settings(
+            chat=wish.chat,
+            hints=wish.hints,
+            memory_aid=wish.memory_aid and not wish.rated,
+            rated=wish.rated,
+            clock_minutes=wish.clock.minutes if wish.clock else 0,
+            increment_s=wish.clock.increment_s if wish.clock else 0,
+        )
+        header = Header(game.id, game.rules_version, options, secrets.token_bytes(32).hex(), settings)
+        words = server_words(language)
+        chairs = []
+        for number, seat in enumerate(wish.seats, 1):
+            name = " ".join(seat.name.split())[:24]
+            if seat.kind == "bot":
+                chairs.append(Chair("bot", words.say("seat.bot", level=seat.level), seat.level))
+            elif seat.kind == "link":
+                chairs.append(Chair("link", name))
+            else:
+                first = not any(chair.kind == "here" for chair in chairs)
+                default = host.name if first else words.say("seat.player", n=number)
+                chairs.append(Chair("here", name or default, guest=host.guest))
+        return await self._store_new(header, chairs)
+
+    async def _store_new(self, header: Header, chairs: list[Chair]) -> str:
+        raw = msgspec.json.encode(chairs)
+        guests = [chair.guest for chair in chairs if chair.guest]
+        while True:
+            parts = ("".join(secrets.choice(CODE_LETTERS) for _ in range(n)) for n in (3, 3, 2))
+            code = "-".join(parts)
+            if await self.store.create(code, msgspec.json.encode(header), raw, guests):
+                return code
+
+    async def room(self, code: str) -> Room:
+        """The table of that code, from memory or from the store."""
+        if code not in self.rooms:
+            async with self.loading.setdefault(code, asyncio.Lock()):
+                if code not in self.rooms:
+                    stored = await self.store.load(code)
+                    if stored is None:
+                        raise NotDone("table", "problem.no_table")
+                    self.rooms[code] = Room(await asyncio.to_thread(read_table, stored))
+                    self._turn_clock(self.rooms[code])
+                    self._wake_bots(self.rooms[code])
+            self.loading.pop(code, None)
+        room = self.rooms[code]
+        room.used = time.monotonic()
+        return room
+
+    def forget_idle(self) -> None:
+        """Tables that nobody looks at and no bot plays at go out of memory; the store has them."""
+        quiet = time.monotonic() - IDLE_S
+        for code, room in list(self.rooms.items()):
+            if not room.pages and not room.thinking and room.used < quiet:
+                if room.flag:
+                    room.flag.cancel()
+                del self.rooms[code]
+
+    async def cards(self, guest: str) -> list[TableCard]:
+        found = []
+        for code in await self.store.tables_of(guest, 30):
+            room = await self.room(code)
+            stored = await self.store.load(code)
+            found.append(self.card(room, guest, stored.changed if stored else 0.0))
+        return found
+
+    def card(self, room: Room, guest: str, changed: float) -> TableCard:
+        table = room.table
+        waiting = list(table.waiting()) if table.begun else []
+        return TableCard(
+            table=table.code,
+            game=table.game.id,
+            seats=table.seat_cards(guest, room.present()),
+            status=table.status,  # type: ignore[arg-type]  # one of the three words
+            my_turn=any(seat in waiting for seat in table.seats_of(guest)),
+            waiting_for=waiting,
+            winners=list(table.match.standing().winners) if table.match.over else [],
+            changed=changed,
+        )
+
+    # --- Changes ------------------------------------------------------------------------------------------------------
+
+    async def _write(self, room: Room, entry: Entry) -> None:
+        """Durable first, then true. Called with the room's lock held."""
+        table = room.table
+        table.allows(entry)
+        moment = now_ms()
+        try:
+            await self.store.append(table.code, room.entries, msgspec.json.encode(entry), table.clock.stored(moment))
+        except TakenStep:
+            # Another process wrote this entry: forget what we believed and read the table anew.
+            self.rooms.pop(table.code, None)
+            raise StaleStep("the table was changed elsewhere") from None
+        room.entries += 1
+        table.add(entry)
+        self._turn_clock(room)
+
+    async def play(self, room: Room, guest: str, seat: int, action: int, step: int) -> None:
+        """A person's move. Raises Refused, StaleStep or NotDone, and then nothing has changed."""
+        async with room.lock:
+            table = room.table
+            self._own(table, guest, seat)
+            if table.match.over:
+                raise NotDone("over", "over")
+            if not table.begun:
+                raise NotDone("waiting", "waiting")
+            if step != table.match.step:
+                raise StaleStep("an old step")
+            await self._write(room, Act(seat, action))
+            await self.show_step(room)
+
+    async def _bot_plays(self, room: Room, seat: int) -> None:
+        """Think outside the event loop, wait for a human pace, then move if it is still that seat's turn."""
+        table = room.table
+        started = time.monotonic()
+        step = table.match.step
+        seen = table.game.redact(table.match.state, seat)
+        level = table.chairs[seat].level or 3
+        loop = asyncio.get_running_loop()
+        try:
+            action = await loop.run_in_executor(opponents.THINKERS, opponents.think, table.game, seen, seat, level)
+        except Exception:
+            log.exception("the bot at seat %s of table %s failed; the first legal move is played", seat, table.code)
+            action = table.game.legal_actions(seen, seat)[0]
+        await asyncio.sleep(max(0.0, self.bot_pace_s - (time.monotonic() - started)))
+        async with room.lock:
+            room.thinking.pop(seat, None)
+            if table.match.step == step and not table.match.over and table.chairs[seat].bot_moves:
+                await self._write(room, Act(seat, action))
+                await self.show_step(room)
+            else:
+                self._wake_bots(room)
+
+    def _wake_bots(self, room: Room) -> None:
+        table = room.table
+        if not table.begun or table.match.over:
+            return
+        for seat in table.waiting():
+            if table.chairs[seat].bot_moves and seat not in room.thinking:
+                room.thinking[seat] = asyncio.get_running_loop().create_task(self._bot_plays(room, seat))
+
+    def _turn_clock(self, room: Room) -> None:
+        table = room.table
+        if not table.clock.on:
+            return
+        people = tuple(seat for seat in table.waiting() if not table.chairs[seat].bot_moves) if table.begun else ()
+        table.clock.turn_to(people, now_ms())
+        if room.flag is not None:
+            room.flag.cancel()
+        left = table.clock.next_fall_ms(now_ms())
+        room.flag = asyncio.get_running_loop().create_task(self._flag_falls(room, left)) if left is not None else None
+
+    async def _flag_falls(self, room: Room, left_ms: int) -> None:
+        """When a clock runs out a bot moves for that seat from then on: the others play on."""
+        await asyncio.sleep(left_ms / 1000 + 0.05)
+        async with room.lock:
+            room.flag = None
+            for seat in room.table.clock.fallen(now_ms()):
+                room.table.chairs[seat].late = True
+            await self._store_seats(room)
+            self._turn_clock(room)
+        await self.show_seats(room)
+        self._wake_bots(room)
+
+    def _own(self, table: Table, guest: str, seat: int) -> None:
+        if not 0 <= seat < len(table.chairs):
+            raise NotDone("seat", "seat.none")
+        if not guest or table.chairs[seat].guest != guest or table.chairs[seat].late:
+            raise NotDone("seat", "seat.not_yours")
+
+    async def take_back(self, room: Room, guest: str, seat: int, step: int, ask: bool) -> None:
+        async with room.lock:
+            table = room.table
+            self._own(table, guest, seat)
+            if step != table.match.step:
+                raise StaleStep("an old step")
+            bar = table.undo_bar(seat)
+            target = table.last_decision(seat)
+            if bar is not None and (bar.value in ("nothing", "over") or not ask or target is None):
+                raise NotDone("undo", f"undo.{bar.value}")
+            assert target is not None
+            if bar is not None and table.people_besides(seat):
+                table.request = UndoRequest(seat, target, frozenset())
+                await self.show_step(room, log_since=None)
+                return
+            await self._undo(room, Undo(seat, target, bar is not None))
+
+    async def _undo(self, room: Room, entry: Undo) -> None:
+        for task in room.thinking.values():
+            task.cancel()
+        room.thinking.clear()
+        await self._write(room, entry)
+        await self.show_step(room, log_since=0)
+
+    async def answer_undo(self, room: Room, guest: str, seat: int, yes: bool) -> None:
+        async with room.lock:
+            table = room.table
+            self._own(table, guest, seat)
+            request = table.request
+            if request is None or seat not in table.people_besides(request.seat):
+                return
+            if not yes:
+                table.request = None
+                refusal = NotDone("undo", "undo.refused", name=table.chairs[seat].name)
+                await self.show_step(room, log_since=None)
+                for page in room.pages:
+                    if request.seat in table.seats_of(page.guest.guest if page.guest else ""):
+                        page.refuse(refusal)
+                return
+            agreed = request.agreed | {seat}
+            table.request = UndoRequest(request.seat, request.step, agreed)
+            if table.people_besides(request.seat) <= agreed:
+                await self._undo(room, Undo(request.seat, request.step, agreed=True))
+
+    async def resign(self, room: Room, guest: str, seat: int) -> None:
+        async with room.lock:
+            self._own(room.table, guest, seat)
+            if room.table.match.over:
+                raise NotDone("over", "over")
+            await self._write(room, Resign(seat))
+            await self.show_step(room)
+
+    async def sit(self, room: Room, guest: StoredGuest, seat: int) -> None:
+        """Take a free seat, or come back to one's own."""
+        async with room.lock:
+            table = room.table
+            if not 0 <= seat < len(table.chairs):
+                raise NotDone("seat", "seat.none")
+            chair = table.chairs[seat]
+            if chair.free:
+                chair.guest = guest.guest
+                chair.name = guest.name
+                table.forget_lines()
+            elif chair.guest != guest.guest:
+                raise NotDone("seat", "seat.taken")
+            chair.left = False
+            await self._store_seats(room)
+            self._turn_clock(room)
+        await self.show_seats(room)
+        await self.show_step(room, log_since=0)
+        self._wake_bots(room)
+
+    async def stand(self, room: Room, guest: str, seat: int) -> None:
+        """Leave: before the game begins the seat is free again, later a bot moves until its player comes back."""
+        async with room.lock:
+            table = room.table
+            self._own(table, guest, seat)
+            chair = table.chairs[seat]
+            if not table.begun and chair.kind == "link":
+                chair.guest = ""
+                chair.name = ""
+            else:
+                chair.left = True
+            await self._store_seats(room)
+            self._turn_clock(room)
+        await self.show_seats(room)
+        self._wake_bots(room)
+
+    async def _store_seats(self, room: Room) -> None:
+        table = room.table
+        await self.store.put_seats(table.code, msgspec.json.encode(table.chairs), table.guests())
+
+    async def speak(self, room: Room, guest: StoredGuest, text: str) -> None:
+        table = room.table
+        if not table.header.settings.chat:
+            raise NotDone("chat", "chat.off")
+        clean = "".join(letter if letter.isprintable() else " " for letter in text).strip()
+        if not clean:
+            return
+        mine = table.seats_of(guest.guest)
+        line = ChatLine(mine[0] if mine else None, guest.name, clean, time.time())
+        await self.store.add_chat(table.code, msgspec.json.encode(line))
+        table.chat.append(line)
+        del table.chat[:-MOST_CHAT]
+        self.tell_pages(room, lambda page: page.said(line))
+
+    async def rematch(self, room: Room, guest: StoredGuest) -> None:
+        """Same seats, same rules: a new table opens once every person at this one wants it."""
+        async with room.lock:
+            table = room.table
+            if not table.match.over:
+                raise NotDone("over", "problem.not_over")
+            table.rematch_ready.update(table.seats_of(guest.guest))
+            people = {seat for seat, chair in enumerate(table.chairs) if chair.guest and not chair.left}
+            if table.rematch_code is None and people <= table.rematch_ready:
+                header = msgspec.structs.replace(table.header, key=secrets.token_bytes(32).hex())
+                chairs = [Chair(c.kind, c.name, c.level, c.guest) for c in table.chairs]
+                table.rematch_code = await self._store_new(header, chairs)
+        self.tell_pages(room, lambda page: page.rematch_offer())
+
+    # --- Showing ------------------------------------------------------------------------------------------------------
+
+    def tell_pages(self, room: Room, message: Callable[[Any], None]) -> None:
+        for page in list(room.pages):
+            message(page)
+
+    async def show_step(self, room: Room, log_since: int | None = -1) -> None:
+        """Send everyone the table as it is now. `log_since`: -1 the last step's lines, 0 the whole log, None no log."""
+        self._wake_bots(room)
+        self.tell_pages(room, lambda page: page.show(log_since))
+
+    async def show_seats(self, room: Room) -> None:
+        self.tell_pages(room, lambda page: page.seats())
+
+
+def warm_up(game: Game) -> None:
+    """Load a game's compiled rules before the first guest needs them."""
+    state = game.deal(game.choose({}), bytes(32))
+    seat = game.seats_waited_for(state)[0]
+    game.view_for(state, seat)
+    game.view_for(state, SPECTATOR)
+    action = game.greedy(game.redact(state, seat), seat)
+    game.check(state, seat, action)
+    game.apply(state, seat, action)
+    game.standing(state)
+
+
+def read_table(stored: StoredTable) -> Table:
+    header = msgspec.json.decode(stored.header, type=Header)
+    chairs = msgspec.json.decode(stored.seats, type=list[Chair])
+    entries = [msgspec.json.decode(raw, type=Entry) for raw in stored.entries]
+    table = Table(stored.code, header, find_game(header.game), chairs, entries)
+    table.chat = [msgspec.json.decode(raw, type=ChatLine) for raw in stored.chat[-MOST_CHAT:]]
+    table.clock.restore(stored.clock)
+    return table
+
+
+__all__ = ["House", "NotDone", "Refused", "Room", "StaleStep"]

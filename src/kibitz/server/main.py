@@ -1,0 +1,89 @@
+"""Run the house: a socket on a free port, the browser, and a clean stop."""
+
+from __future__ import annotations
+
+import contextlib
+import resource
+import signal
+import socket
+import threading
+import webbrowser
+from pathlib import Path
+from types import FrameType
+from typing import Any
+
+import platformdirs
+import uvicorn
+
+from kibitz.core.errors import BadInput
+from kibitz.server.app import create_app, open_store
+
+MOST_MESSAGE = 32 * 1024
+
+
+def data_folder() -> Path:
+    """Where tables are kept unless told otherwise."""
+    return Path(platformdirs.user_data_dir("kibitz"))
+
+
+def bind(host: str, port: int) -> socket.socket:
+    family = socket.AF_INET6 if ":" in host else socket.AF_INET
+    listener = socket.socket(family, socket.SOCK_STREAM)
+    listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+    try:
+        listener.bind((host, port))
+    except (OSError, OverflowError) as error:
+        listener.close()
+        raise BadInput(f"cannot listen on {host}:{port} ({error})") from None
+    return listener
+
+
+def allow_many_connections() -> None:
+    """Many systems allow 1,024 open files until asked for more."""
+    soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
+    wanted = 65536 if hard == resource.RLIM_INFINITY else min(65536, hard)
+    if soft < wanted:
+        with contextlib.suppress(ValueError, OSError):
+            resource.setrlimit(resource.RLIMIT_NOFILE, (wanted, hard))
+
+
+class House(uvicorn.Server):
+    """uvicorn, with a friendly line once it listens and the browser opened after it."""
+
+    def __init__(self, config: uvicorn.Config, address: str, open_browser: bool) -> None:
+        super().__init__(config)
+        self.address = address
+        self.open_browser = open_browser
+
+    async def startup(self, sockets: list[socket.socket] | None = None) -> None:
+        await super().startup(sockets)
+        if self.started:
+            print(f"The house is open at {self.address}  (Ctrl-C closes it; nothing is lost)", flush=True)
+            if self.open_browser:
+                threading.Thread(target=webbrowser.open, args=(self.address,), daemon=True).start()
+
+    def handle_exit(self, sig: int, frame: FrameType | None) -> None:  # noqa: ARG002
+        # A second Ctrl-C should not wait for slow pages.
+        self.force_exit = self.should_exit and sig == signal.SIGINT
+        self.should_exit = True
+
+
+def serve(host: str, port: int, data: Path | None, open_browser: bool, bot_pace_s: float = 0.8) -> None:
+    """Open the house and keep it open until it is interrupted."""
+    allow_many_connections()
+    listener = bind(host, port)
+    shown = "127.0.0.1" if host in ("0.0.0.0", "::") else host  # noqa: S104  # only to show an address
+    address = f"http://{f'[{shown}]' if ':' in shown else shown}:{listener.getsockname()[1]}/"
+    app = create_app(open_store(data or data_folder()), bot_pace_s=bot_pace_s)
+    settings: dict[str, Any] = {
+        "log_level": "warning",
+        "ws": "websockets-sansio",
+        "ws_per_message_deflate": False,
+        "ws_max_size": MOST_MESSAGE,
+        "timeout_graceful_shutdown": 3,
+        "server_header": False,
+        "lifespan": "on",
+    }
+    with contextlib.suppress(KeyboardInterrupt):
+        House(uvicorn.Config(app, **settings), address, open_browser).run(sockets=[listener])
+    print("The house is closed.", flush=True)

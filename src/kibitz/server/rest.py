@@ -1,0 +1,361 @@
+"""REST: everything beside live play. One table of endpoints; the routes and the OpenAPI document are made from it."""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable
+from dataclasses import dataclass, field
+from typing import Any, Literal
+
+import msgspec
+from starlette.requests import Request
+from starlette.responses import Response
+
+from kibitz.core.errors import KibitzError, UnknownGame
+from kibitz.core.fields import SPECTATOR
+from kibitz.core.game import Game, find_game, games
+from kibitz.core.options import Option
+from kibitz.core.record import Failed, to_json, verify, write_record
+from kibitz.core.text import LANGUAGES
+from kibitz.server import guests
+from kibitz.server.house import House, NotDone, Room
+from kibitz.server.messages import (
+    Fairness,
+    GameCard,
+    Me,
+    MeChange,
+    NewTable,
+    Opened,
+    OptionCard,
+    Problem,
+    ReplayStep,
+    RulesChapter,
+    RulesClause,
+    TableCard,
+    TimelineMark,
+)
+from kibitz.server.store import StoredGuest
+from kibitz.server.table import server_words
+
+MOST_BODY = 64 * 1024
+
+
+class Answered(Exception):
+    """A request that ends here, with a problem for an answer."""
+
+    def __init__(self, status: int, code: str, said: str) -> None:
+        super().__init__(said)
+        self.status = status
+        self.problem = Problem(code, said)
+
+
+def json_response(body: Any, status: int = 200) -> Response:
+    return Response(msgspec.json.encode(body), status, media_type="application/json")
+
+
+def language_of(request: Any) -> str:
+    """The page says it; else the browser's first language that the house speaks."""
+    asked = request.query_params.get("lang", "")
+    if asked in LANGUAGES:
+        return str(asked)
+    for part in request.headers.get("accept-language", "").split(","):
+        if part.strip()[:2].lower() in LANGUAGES:
+            return str(part.strip()[:2].lower())
+    return LANGUAGES[0]
+
+
+def problem(request: Request, status: int, key: str) -> Answered:
+    return Answered(status, key, server_words(language_of(request)).say(f"problem.{key}"))
+
+
+async def current_guest(house: House, cookies: Any) -> StoredGuest | None:
+    guest = guests.read_token(cookies.get(guests.COOKIE, ""), house.secret)
+    return await house.store.guest(guest) if guest else None
+
+
+def set_guest(response: Response, request: Request, house: House, guest: str) -> None:
+    response.set_cookie(
+        guests.COOKIE,
+        guests.sign(guest, house.secret),
+        max_age=guests.COOKIE_DAYS * 86400,
+        httponly=True,
+        samesite="lax",
+        secure=request.url.scheme == "https",
+    )
+
+
+async def body_of(request: Request, kind: Any) -> Any:
+    raw = b""
+    async for chunk in request.stream():
+        raw += chunk
+        if len(raw) > MOST_BODY:
+            raise Answered(413, "too_large", f"at most {MOST_BODY} bytes")
+    try:
+        return msgspec.json.decode(raw, type=kind)
+    except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
+        raise Answered(400, "malformed", str(error)) from None
+
+
+def house_of(request: Request) -> House:
+    house: House = request.app.state.house
+    return house
+
+
+async def guest_of(request: Request) -> tuple[StoredGuest, bool]:
+    """The guest of this browser, and whether it was made just now."""
+    house = house_of(request)
+    guest = await current_guest(house, request.cookies)
+    if guest is not None:
+        return guest, False
+    fresh = StoredGuest(guests.new_guest_id(), guests.default_name(), 0)
+    await house.store.put_guest(fresh)
+    return fresh, True
+
+
+async def known_as(request: Request, answer: Callable[[StoredGuest], Awaitable[Response]]) -> Response:
+    guest, fresh = await guest_of(request)
+    response = await answer(guest)
+    if fresh:
+        set_guest(response, request, house_of(request), guest.guest)
+    return response
+
+
+# --- Games ------------------------------------------------------------------------------------------------------------
+
+
+def option_card(option: Option) -> OptionCard:
+    if isinstance(option.values, range):
+        kind: Literal["switch", "choice", "number", "seat"] = "number"
+        values: list[bool | int | str] = [option.values.start, option.values.stop - 1]
+    else:
+        kind = "switch" if option.values == (False, True) else "seat" if option.names_seat else "choice"
+        values = list(option.values)
+    return OptionCard(option.id, kind, values, option.default, option.page.value, option.clause)
+
+
+def game_card(game: Game) -> GameCard:
+    return GameCard(
+        game.id, game.players[0], game.players[-1], game.minutes, [option_card(option) for option in game.options[1:]]
+    )
+
+
+def asked_game(request: Request) -> Game:
+    try:
+        return find_game(request.path_params["game"])
+    except UnknownGame:
+        raise problem(request, 404, "no_game") from None
+
+
+def asked_language(request: Request) -> str:
+    language = str(request.path_params["language"])
+    if language not in LANGUAGES:
+        raise problem(request, 404, "no_language")
+    return language
+
+
+async def list_games(_: Request) -> Response:
+    return json_response([game_card(game) for game in games().values()])
+
+
+async def game_text(request: Request) -> Response:
+    return json_response(asked_game(request).text(asked_language(request)).messages)
+
+
+async def game_rules(request: Request) -> Response:
+    chapters: list[RulesChapter] = []
+    for line in asked_game(request).rules(asked_language(request)):
+        if not chapters or chapters[-1].title != line.chapter:
+            chapters.append(RulesChapter(line.chapter, []))
+        chapters[-1].clauses.append(RulesClause(line.label, line.text))
+    return json_response(chapters)
+
+
+# --- Guests -----------------------------------------------------------------------------------------------------------
+
+
+async def who_am_i(request: Request) -> Response:
+    async def answer(guest: StoredGuest) -> Response:
+        return json_response(Me(guest.guest, guest.name, guest.colour))
+
+    return await known_as(request, answer)
+
+
+async def change_me(request: Request) -> Response:
+    change: MeChange = await body_of(request, MeChange)
+    name = guests.clean_name(change.name)
+    if not name:
+        raise problem(request, 400, "name")
+
+    async def answer(guest: StoredGuest) -> Response:
+        await house_of(request).store.put_guest(StoredGuest(guest.guest, name, change.colour))
+        return json_response(Me(guest.guest, name, change.colour))
+
+    return await known_as(request, answer)
+
+
+# --- Tables -----------------------------------------------------------------------------------------------------------
+
+
+async def asked_room(request: Request) -> Room:
+    try:
+        return await house_of(request).room(request.path_params["table"])
+    except NotDone:
+        raise problem(request, 404, "no_table") from None
+
+
+async def my_tables(request: Request) -> Response:
+    async def answer(guest: StoredGuest) -> Response:
+        return json_response(await house_of(request).cards(guest.guest))
+
+    return await known_as(request, answer)
+
+
+async def open_table(request: Request) -> Response:
+    wish: NewTable = await body_of(request, NewTable)
+
+    async def answer(guest: StoredGuest) -> Response:
+        try:
+            code = await house_of(request).new_table(wish, guest, language_of(request))
+        except UnknownGame:
+            raise problem(request, 400, "no_game") from None
+        except NotDone as refusal:
+            raise Answered(400, refusal.code, refusal.said(language_of(request))) from None
+        except KibitzError as error:
+            raise Answered(400, "option", str(error)) from None
+        return json_response(Opened(code), 201)
+
+    return await known_as(request, answer)
+
+
+async def one_table(request: Request) -> Response:
+    room = await asked_room(request)
+    guest = await current_guest(house_of(request), request.cookies)
+    return json_response(house_of(request).card(room, guest.guest if guest else "", 0.0))
+
+
+async def finished_room(request: Request) -> Room:
+    room = await asked_room(request)
+    if not room.table.match.over:
+        raise problem(request, 409, "not_over")
+    return room
+
+
+async def table_record(request: Request) -> Response:
+    room = await finished_room(request)
+    name = f"{room.table.game.id}-{room.table.code}.json"
+    headers = {"content-disposition": f'attachment; filename="{name}"'}
+    return Response(to_json(write_record(room.table.match)), headers=headers, media_type="application/json")
+
+
+async def table_fairness(request: Request) -> Response:
+    room = await finished_room(request)
+    words = server_words(language_of(request))
+    match = room.table.match
+    try:
+        verify(write_record(match))
+    except Failed:
+        return json_response(Fairness(match.commitment, match.key.hex(), False, words.say("fair.broken")))
+    return json_response(Fairness(match.commitment, match.key.hex(), True, words.say("fair.holds")))
+
+
+async def table_timeline(request: Request) -> Response:
+    match = (await finished_room(request)).table.match
+    marks = [
+        TimelineMark(step, getattr(event, "seat", None), event)
+        for step in range(match.step + 1)
+        for event in match.game.happened_in_truth(match.states[step])
+    ]
+    return json_response(marks)
+
+
+async def table_replay(request: Request) -> Response:
+    """A finished game has no secrets: any seat's view at any step."""
+    table = (await finished_room(request)).table
+    match = table.match
+    step = int(request.path_params["step"])
+    seat = request.query_params.get("seat", "")
+    viewer = int(seat) if seat.isdecimal() and int(seat) < len(match.seats) else SPECTATOR
+    if step > match.step:
+        raise problem(request, 404, "no_step")
+    act = match.acts[step - 1] if step else None
+    return json_response(
+        ReplayStep(
+            step=step,
+            steps=match.step,
+            by=act.seat if act else None,
+            text=match.game.moves.write(match.game.moves.of(act.action)) if act else "",
+            view=match.view(viewer, step),
+            events=list(match.happened(viewer, step)),
+            lines=table.lines_at(step, viewer, language_of(request)),
+        )
+    )
+
+
+async def health(request: Request) -> Response:
+    house = house_of(request)
+    return json_response({"status": "open", "tables": len(house.rooms)})
+
+
+@dataclass(frozen=True)
+class Endpoint:
+    method: str
+    path: str
+    answer: Callable[[Request], Awaitable[Response]]
+    summary: str
+    returns: Any
+    takes: Any = None
+    status: int = 200
+    problems: tuple[int, ...] = ()
+    query: dict[str, str] = field(default_factory=dict)
+
+
+LANG = {"lang": "en, ru or uk; default: the browser's language"}
+
+ENDPOINTS = (
+    Endpoint("GET", "/api/health", health, "Is the house open?", dict[str, Any]),
+    Endpoint("GET", "/api/games", list_games, "The games of the house", list[GameCard]),
+    Endpoint("GET", "/api/games/{game}/text/{language}", game_text, "A game's words", dict[str, str], problems=(404,)),
+    Endpoint(
+        "GET", "/api/games/{game}/rules/{language}", game_rules, "A game's rules", list[RulesChapter], problems=(404,)
+    ),
+    Endpoint("GET", "/api/me", who_am_i, "The guest of this browser; makes one if there is none", Me),
+    Endpoint("PUT", "/api/me", change_me, "Choose a name and a colour", Me, MeChange, problems=(400, 413), query=LANG),
+    Endpoint("GET", "/api/tables", my_tables, "My tables, the latest first", list[TableCard]),
+    Endpoint("POST", "/api/tables", open_table, "Open a table", Opened, NewTable, 201, (400, 413), LANG),
+    Endpoint("GET", "/api/tables/{table}", one_table, "A table", TableCard, problems=(404,), query=LANG),
+    Endpoint(
+        "GET",
+        "/api/tables/{table}/record",
+        table_record,
+        "The record of a finished game",
+        dict[str, Any],
+        problems=(404, 409),
+        query=LANG,
+    ),
+    Endpoint(
+        "GET",
+        "/api/tables/{table}/fairness",
+        table_fairness,
+        "Does the shuffle hold to what was sealed?",
+        Fairness,
+        problems=(404, 409),
+        query=LANG,
+    ),
+    Endpoint(
+        "GET",
+        "/api/tables/{table}/timeline",
+        table_timeline,
+        "Everything that happened in a finished game",
+        list[TimelineMark],
+        problems=(404, 409),
+        query=LANG,
+    ),
+    Endpoint(
+        "GET",
+        "/api/tables/{table}/replay/{step:int}",
+        table_replay,
+        "A finished game at one step",
+        ReplayStep,
+        problems=(404, 409),
+        query={"seat": "whose view; default: a spectator's", **LANG},
+    ),
+)

@@ -1,0 +1,234 @@
+"""Where tables live: a small protocol, and its first adapter, one SQLite file.
+
+An entry of a table's log is acknowledged only after it is durable: `append` returns when the transaction that holds it
+is on the disk. One thread owns the file and commits whatever has gathered in the meantime as one group.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import queue
+import sqlite3
+import threading
+import time
+from collections.abc import Callable
+from concurrent.futures import Future
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any, Protocol, TypeAlias, TypeVar
+
+T = TypeVar("T")
+Job: TypeAlias = tuple[Callable[[sqlite3.Connection], Any], Future[Any]]
+
+
+class TakenStep(Exception):
+    """Somebody else wrote that entry of the log first."""
+
+
+@dataclass(frozen=True)
+class StoredTable:
+    code: str
+    header: bytes  # JSON: see house.Header
+    seats: bytes  # JSON: who sits where
+    entries: list[bytes]  # JSON of the log's entries, in order
+    chat: list[bytes]
+    clock: bytes  # JSON, or empty
+    changed: float
+
+
+@dataclass(frozen=True)
+class StoredGuest:
+    guest: str
+    name: str
+    colour: int
+
+
+class Store(Protocol):
+    async def secret(self) -> bytes: ...
+    async def guest(self, guest: str) -> StoredGuest | None: ...
+    async def put_guest(self, guest: StoredGuest) -> None: ...
+    async def create(self, code: str, header: bytes, seats: bytes, guests: list[str]) -> bool: ...
+    async def load(self, code: str) -> StoredTable | None: ...
+    async def append(self, code: str, number: int, entry: bytes, clock: bytes) -> None: ...
+    async def put_seats(self, code: str, seats: bytes, guests: list[str]) -> None: ...
+    async def add_chat(self, code: str, line: bytes) -> None: ...
+    async def tables_of(self, guest: str, most: int) -> list[str]: ...
+    async def close(self) -> None: ...
+
+
+MIGRATIONS = (
+    """
+    CREATE TABLE secret (id INTEGER PRIMARY KEY CHECK (id = 1), value BLOB NOT NULL);
+    CREATE TABLE guest (guest TEXT PRIMARY KEY, name TEXT NOT NULL, colour INTEGER NOT NULL, made REAL NOT NULL);
+    CREATE TABLE house_table (
+        code TEXT PRIMARY KEY, header BLOB NOT NULL, seats BLOB NOT NULL, clock BLOB NOT NULL DEFAULT x'',
+        made REAL NOT NULL, changed REAL NOT NULL);
+    CREATE TABLE entry (
+        code TEXT NOT NULL REFERENCES house_table, number INTEGER NOT NULL, entry BLOB NOT NULL, at REAL NOT NULL,
+        PRIMARY KEY (code, number)) WITHOUT ROWID;
+    CREATE TABLE chat (id INTEGER PRIMARY KEY, code TEXT NOT NULL REFERENCES house_table, line BLOB NOT NULL);
+    CREATE INDEX chat_of ON chat (code, id);
+    CREATE TABLE sits (guest TEXT NOT NULL, code TEXT NOT NULL REFERENCES house_table, PRIMARY KEY (guest, code))
+        WITHOUT ROWID;
+    """,
+)
+
+
+class SqliteStore:
+    """One file, one thread, write-ahead log, full synchronisation: an acknowledged entry survives a power cut."""
+
+    def __init__(self, path: Path) -> None:
+        self._path = path
+        self._jobs: queue.SimpleQueue[Job | None] = queue.SimpleQueue()
+        self._ready: Future[None] = Future()
+        self._thread = threading.Thread(target=self._work, name="kibitz-store", daemon=True)
+        self._thread.start()
+        self._ready.result()
+
+    def _open(self) -> sqlite3.Connection:
+        db = sqlite3.connect(self._path, isolation_level=None)
+        db.execute("PRAGMA journal_mode=WAL")
+        db.execute("PRAGMA synchronous=FULL")
+        db.execute("PRAGMA foreign_keys=ON")
+        db.execute("PRAGMA busy_timeout=5000")
+        version = int(db.execute("PRAGMA user_version").fetchone()[0])
+        if version > len(MIGRATIONS):
+            raise OSError(f"{self._path} was written by a newer kibitz (schema {version}, ours is {len(MIGRATIONS)})")
+        for number in range(version, len(MIGRATIONS)):
+            db.executescript(f"BEGIN; {MIGRATIONS[number]} PRAGMA user_version={number + 1}; COMMIT;")
+        return db
+
+    def _work(self) -> None:
+        try:
+            db = self._open()
+        except Exception as error:  # noqa: BLE001  # whatever it was, the opener must hear of it
+            self._ready.set_exception(error)
+            return
+        self._ready.set_result(None)
+        while True:
+            jobs = [self._jobs.get()]
+            while not self._jobs.empty():
+                jobs.append(self._jobs.get())
+            self._commit(db, [job for job in jobs if job is not None])
+            if None in jobs:
+                db.close()
+                return
+
+    def _commit(self, db: sqlite3.Connection, jobs: list[Job]) -> None:
+        """Run the gathered jobs in one transaction; answer them only after it is on the disk."""
+        done: list[tuple[Future[Any], Any, Exception | None]] = []
+        db.execute("BEGIN IMMEDIATE")
+        for job, answer in jobs:
+            db.execute("SAVEPOINT job")
+            try:
+                done.append((answer, job(db), None))
+            except Exception as error:  # noqa: BLE001  # handed to whoever asked
+                db.execute("ROLLBACK TO job")
+                done.append((answer, None, error))
+            db.execute("RELEASE job")
+        try:
+            db.execute("COMMIT")
+        except sqlite3.Error as error:
+            if db.in_transaction:
+                db.execute("ROLLBACK")
+            done = [(answer, None, error) for answer, _, _ in done]
+        for answer, result, failure in done:
+            if failure is not None:
+                answer.set_exception(failure)
+            else:
+                answer.set_result(result)
+
+    async def _do(self, job: Callable[[sqlite3.Connection], T]) -> T:
+        answer: Future[T] = Future()
+        self._jobs.put((job, answer))
+        return await asyncio.wrap_future(answer)
+
+    async def secret(self) -> bytes:
+        import secrets
+
+        def job(db: sqlite3.Connection) -> bytes:
+            db.execute("INSERT OR IGNORE INTO secret VALUES (1, ?)", (secrets.token_bytes(32),))
+            return bytes(db.execute("SELECT value FROM secret").fetchone()[0])
+
+        return await self._do(job)
+
+    async def guest(self, guest: str) -> StoredGuest | None:
+        def job(db: sqlite3.Connection) -> StoredGuest | None:
+            row = db.execute("SELECT guest, name, colour FROM guest WHERE guest = ?", (guest,)).fetchone()
+            return StoredGuest(*row) if row else None
+
+        return await self._do(job)
+
+    async def put_guest(self, guest: StoredGuest) -> None:
+        def job(db: sqlite3.Connection) -> None:
+            db.execute(
+                "INSERT INTO guest VALUES (?, ?, ?, ?) ON CONFLICT (guest) DO UPDATE SET name = ?, colour = ?",
+                (guest.guest, guest.name, guest.colour, time.time(), guest.name, guest.colour),
+            )
+
+        await self._do(job)
+
+    async def create(self, code: str, header: bytes, seats: bytes, guests: list[str]) -> bool:
+        """False if there is a table of that code already."""
+
+        def job(db: sqlite3.Connection) -> bool:
+            now = time.time()
+            made = db.execute(
+                "INSERT OR IGNORE INTO house_table (code, header, seats, made, changed) VALUES (?, ?, ?, ?, ?)",
+                (code, header, seats, now, now),
+            )
+            if made.rowcount == 0:
+                return False
+            db.executemany("INSERT OR IGNORE INTO sits VALUES (?, ?)", [(guest, code) for guest in guests])
+            return True
+
+        return await self._do(job)
+
+    async def load(self, code: str) -> StoredTable | None:
+        def job(db: sqlite3.Connection) -> StoredTable | None:
+            row = db.execute("SELECT header, seats, clock, changed FROM house_table WHERE code = ?", (code,)).fetchone()
+            if row is None:
+                return None
+            entries = db.execute("SELECT entry FROM entry WHERE code = ? ORDER BY number", (code,)).fetchall()
+            chat = db.execute("SELECT line FROM chat WHERE code = ? ORDER BY id", (code,)).fetchall()
+            return StoredTable(code, row[0], row[1], [e[0] for e in entries], [c[0] for c in chat], row[2], row[3])
+
+        return await self._do(job)
+
+    async def append(self, code: str, number: int, entry: bytes, clock: bytes) -> None:
+        def job(db: sqlite3.Connection) -> None:
+            now = time.time()
+            try:
+                db.execute("INSERT INTO entry VALUES (?, ?, ?, ?)", (code, number, entry, now))
+            except sqlite3.IntegrityError:
+                raise TakenStep(f"entry {number} of table {code}") from None
+            db.execute("UPDATE house_table SET changed = ?, clock = ? WHERE code = ?", (now, clock, code))
+
+        await self._do(job)
+
+    async def put_seats(self, code: str, seats: bytes, guests: list[str]) -> None:
+        def job(db: sqlite3.Connection) -> None:
+            db.execute("UPDATE house_table SET seats = ?, changed = ? WHERE code = ?", (seats, time.time(), code))
+            db.executemany("INSERT OR IGNORE INTO sits VALUES (?, ?)", [(guest, code) for guest in guests])
+
+        await self._do(job)
+
+    async def add_chat(self, code: str, line: bytes) -> None:
+        def job(db: sqlite3.Connection) -> None:
+            db.execute("INSERT INTO chat (code, line) VALUES (?, ?)", (code, line))
+
+        await self._do(job)
+
+    async def tables_of(self, guest: str, most: int) -> list[str]:
+        def job(db: sqlite3.Connection) -> list[str]:
+            rows = db.execute(
+                "SELECT code FROM sits JOIN house_table USING (code) WHERE guest = ? ORDER BY changed DESC LIMIT ?",
+                (guest, most),
+            )
+            return [str(row[0]) for row in rows]
+
+        return await self._do(job)
+
+    async def close(self) -> None:
+        self._jobs.put(None)
+        await asyncio.to_thread(self._thread.join)

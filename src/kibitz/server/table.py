@@ -1,0 +1,284 @@
+"""A table: a match, who sits where, and what each of them may see. Pure logic: no sockets, no disk.
+
+Everything that leaves for a viewer is made by `now`, `log_lines` and `outcome`, from redacted records alone.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any
+
+import msgspec
+
+from kibitz.core.fields import SPECTATOR, Sees
+from kibitz.core.game import Game
+from kibitz.core.match import Act, Entry, Match, Resign, Seat, Undo, UndoBar
+from kibitz.core.text import Catalogue, catalogue
+from kibitz.server.clock import ChessClock
+from kibitz.server.messages import (
+    ChatLine,
+    LogLine,
+    MoveCard,
+    Now,
+    Outcome,
+    ScoreLineCard,
+    SeatCard,
+    SeatKind,
+    UndoState,
+)
+
+
+class Settings(msgspec.Struct, frozen=True):
+    """What the host chose when the table was opened, beside the game's own options."""
+
+    chat: bool
+    hints: bool
+    memory_aid: bool
+    rated: bool
+    clock_minutes: int = 0
+    increment_s: int = 0
+
+
+class Header(msgspec.Struct, frozen=True):
+    """The part of a table that never changes."""
+
+    game: str
+    rules: int
+    options: dict[str, Any]
+    key: str
+    settings: Settings
+
+
+class Chair(msgspec.Struct):
+    """A seat: what kind it is, and which guest holds it (none: free, or a bot's)."""
+
+    kind: SeatKind
+    name: str
+    level: int = 0
+    guest: str = ""
+    left: bool = False  # the guest stood up: a bot moves until they come back
+    late: bool = False  # the clock ran out: a bot moves from now on
+
+    @property
+    def free(self) -> bool:
+        return self.kind == "link" and not self.guest
+
+    @property
+    def bot_moves(self) -> bool:
+        return self.kind == "bot" or self.left or self.late
+
+
+class UndoRequest(msgspec.Struct, frozen=True):
+    seat: int
+    step: int
+    agreed: frozenset[int]
+
+
+def server_words(language: str) -> Catalogue:
+    return catalogue("kibitz.server", language)
+
+
+class Table:
+    def __init__(
+        self, code: str, header: Header, game: Game, chairs: list[Chair], entries: Iterable[Entry] = ()
+    ) -> None:
+        self.code = code
+        self.header = header
+        self.game = game
+        self.chairs = chairs
+        seats = [Seat(chair.name, "search" if chair.kind == "bot" else "", chair.level) for chair in chairs]
+        self.match = Match.fold(game, header.options, bytes.fromhex(header.key), seats, list(entries))
+        self.chat: list[ChatLine] = []
+        self.request: UndoRequest | None = None
+        self.rematch_ready: set[int] = set()
+        self.rematch_code: str | None = None
+        self.clock = ChessClock(len(chairs), header.settings.clock_minutes, header.settings.increment_s)
+        self.has_secrets = any(field.sees is Sees.OWNER for field in game.layout.fields)
+        self._lines: dict[tuple[int, str], list[list[LogLine]]] = {}
+
+    # --- Who is who ---------------------------------------------------------------------------------------------------
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        return tuple(chair.name for chair in self.chairs)
+
+    @property
+    def begun(self) -> bool:
+        return not any(chair.free for chair in self.chairs)
+
+    @property
+    def status(self) -> str:
+        return "over" if self.match.over else "playing" if self.begun else "open"
+
+    def seats_of(self, guest: str) -> list[int]:
+        return [seat for seat, chair in enumerate(self.chairs) if guest and chair.guest == guest]
+
+    def waiting(self) -> tuple[int, ...]:
+        return () if self.match.over else self.game.seats_waited_for(self.match.state)
+
+    def guests(self) -> list[str]:
+        return [chair.guest for chair in self.chairs if chair.guest]
+
+    def seat_cards(self, guest: str, present: set[str]) -> list[SeatCard]:
+        waited = self.waiting() if self.begun else ()
+        return [
+            SeatCard(
+                seat=seat,
+                kind=chair.kind,
+                name=chair.name if not chair.free else "",
+                level=chair.level,
+                mine=bool(guest) and chair.guest == guest,
+                here=chair.kind == "bot" or chair.guest in present,
+                bot_plays=chair.kind != "bot" and chair.bot_moves,
+                thinking=chair.bot_moves and seat in waited,
+            )
+            for seat, chair in enumerate(self.chairs)
+        ]
+
+    # --- What a viewer sees -------------------------------------------------------------------------------------------
+
+    def viewpoint(self, guest: str, looking: int | None) -> tuple[int, int | None]:
+        """Whose eyes a page of `guest` has, and who must lift the curtain first.
+
+        One seat: its own. Several at one screen: the one that moves, but where players have secrets only after its
+        player said so (`looking`); until then the screen shows no more than a spectator's.
+        """
+        mine = self.seats_of(guest)
+        if not mine or not self.begun:
+            return SPECTATOR, None
+        if len(mine) == 1 or self.match.over:
+            return mine[0], None
+        moving = [seat for seat in mine if seat in self.waiting() and not self.chairs[seat].bot_moves]
+        if not moving:
+            return SPECTATOR, None
+        if looking in moving:
+            return looking, None
+        return (SPECTATOR, moving[0]) if self.has_secrets else (moving[0], None)
+
+    def now(self, guest: str, looking: int | None, language: str, now_ms: int) -> Now:
+        viewer, curtain = self.viewpoint(guest, looking)
+        match = self.match
+        return Now(
+            step=match.step,
+            viewer=None if viewer == SPECTATOR else viewer,
+            curtain=curtain,
+            waiting=list(self.waiting()),
+            view=match.view(viewer),
+            events=list(match.happened(viewer)),
+            moves=self.moves_of(viewer, language),
+            undo=self.undo_state(guest, viewer, language),
+            clock=self.clock.shown(now_ms),
+            outcome=self.outcome(language),
+        )
+
+    def moves_of(self, viewer: int, language: str) -> list[MoveCard]:
+        if viewer == SPECTATOR or not self.begun or viewer not in self.waiting():
+            return []
+        seen = self.game.redact(self.match.state, viewer)
+        return [self.move_card(seen, viewer, action, language) for action in self.game.legal_actions(seen, viewer)]
+
+    def move_card(self, seen: Any, seat: int, action: int, language: str) -> MoveCard:
+        said = self.game.moves.say(seen, seat, action)
+        words = self.game.text(language).say(said.key, **said.values)
+        return MoveCard(action, self.game.moves.write(self.game.moves.of(action)), words)
+
+    def outcome(self, language: str) -> Outcome | None:
+        match = self.match
+        if not match.over:
+            return None
+        standing = match.standing()
+        clause = None if match.resigned is not None else self.game.ended_by(match.state)
+        if clause is None:
+            why = server_words(language).say("resigned", name=self.names[match.resigned or 0])
+        else:
+            why = self.game.text(language).say(f"over.{clause.label}")
+        return Outcome(
+            places=list(standing.places),
+            scores=list(standing.scores),
+            winners=list(standing.winners),
+            clause=clause.label if clause else None,
+            why=why,
+            lines=[ScoreLineCard(line.key, list(line.values)) for line in self.game.score_lines(match.state)],
+            key=match.key.hex(),
+        )
+
+    # --- The log in words ---------------------------------------------------------------------------------------------
+
+    def log_viewer(self, guest: str) -> int:
+        """The log is read over a shared screen: with several seats at it, it says no more than to a spectator."""
+        mine = self.seats_of(guest)
+        return mine[0] if len(mine) == 1 else SPECTATOR
+
+    def lines_at(self, step: int, viewer: int, language: str) -> list[LogLine]:
+        lines = []
+        for event in self.match.happened(viewer, step):
+            told = self.game.tell(event, viewer, self.names, language)
+            lines.append(LogLine(step, getattr(event, "seat", None), told))
+        return lines
+
+    def log_lines(self, viewer: int, language: str, since: int = 0) -> list[LogLine]:
+        """All lines from step `since` on, as the viewer may read them."""
+        steps = self._lines.setdefault((viewer, language), [])
+        for step in range(len(steps), self.match.step + 1):
+            steps.append(self.lines_at(step, viewer, language))
+        lines = [line for step in steps[since : self.match.step + 1] for line in step]
+        if self.match.resigned is not None:
+            said = server_words(language).say("log.resign", name=self.names[self.match.resigned])
+            lines.append(LogLine(self.match.step, self.match.resigned, said))
+        return lines
+
+    def forget_lines(self, step: int = 0) -> None:
+        """After an undo (or a new name) the later lines are told anew."""
+        for steps in self._lines.values():
+            del steps[step:]
+
+    # --- Taking back --------------------------------------------------------------------------------------------------
+
+    def last_decision(self, seat: int) -> int | None:
+        """The step before the seat's last action."""
+        return next((i for i in range(self.match.step - 1, -1, -1) if self.match.acts[i].seat == seat), None)
+
+    def undo_bar(self, seat: int) -> UndoBar | None:
+        step = self.last_decision(seat)
+        if step is None:
+            return UndoBar.OVER if self.match.over else UndoBar.NOTHING
+        return self.match.undo_bar(seat, step)
+
+    def undo_state(self, guest: str, viewer: int, language: str) -> UndoState:
+        words = server_words(language)
+        request = self.request
+        asked_by = None
+        if request is not None and any(seat != request.seat for seat in self.seats_of(guest)):
+            asked_by = request.seat
+        seat = viewer if viewer != SPECTATOR else None
+        if seat is None:
+            return UndoState(None, words.say("undo.seat"), asked_by)
+        bar = self.undo_bar(seat)
+        if bar is None:
+            return UndoState(self.last_decision(seat), words.say("undo.can"), asked_by)
+        return UndoState(None, words.say(f"undo.{bar.value}"), asked_by)
+
+    def people_besides(self, seat: int) -> frozenset[int]:
+        """The other seats whose players must agree; bots always do."""
+        guest = self.chairs[seat].guest
+        return frozenset(
+            other
+            for other, chair in enumerate(self.chairs)
+            if other != seat and chair.guest and chair.guest != guest and not chair.bot_moves
+        )
+
+    # --- Changes, after they are durable ------------------------------------------------------------------------------
+
+    def add(self, entry: Entry) -> None:
+        self.match.add(entry)
+        self.request = None
+        if isinstance(entry, Undo):
+            self.forget_lines(entry.step + 1)
+
+    def allows(self, entry: Entry) -> None:
+        """Raise what is wrong with the entry, without changing anything."""
+        match entry:
+            case Act():
+                self.game.check(self.match.state, entry.seat, entry.action)
+            case Undo() | Resign():
+                return
