@@ -10,15 +10,16 @@ else
   NEW_VENV := $(PYTHON) -m venv $(VENV)
   INSTALL  := $(BIN)/python -m pip install --quiet
 endif
-SOURCES := pyproject.toml
+NODE    := $(BIN)/node
+SOURCES := pyproject.toml hatch_build.py $(shell find web -type f -not -path '*/node_modules/*' 2>/dev/null)
 
-.PHONY: play test quick lint bench clean
+.PHONY: play test quick lint web-check browser types golden bench clean
 
 play: $(VENV)/.play
-	$(BIN)/kibitz play cubirds
+	$(BIN)/kibitz
 
-# Laws of every room three ways: compiled, bounds-checked, interpreted. Then everything else once, compiled.
-test: $(VENV)/.test lint
+# The laws of every room three ways: interpreted, bounds-checked, compiled; everything else once, compiled.
+test: $(VENV)/.test browser lint web-check
 	KIBITZ_JIT=0 $(BIN)/pytest -q -n 2 tests/contract
 	NUMBA_BOUNDSCHECK=1 $(BIN)/pytest -q -n 2 tests/contract
 	$(BIN)/pytest -q -n 2
@@ -32,11 +33,29 @@ lint: $(VENV)/.test
 	$(BIN)/mypy
 	PYTHONPATH=src $(BIN)/lint-imports
 
+web-check: $(VENV)/.test
+	$(BIN)/python web/make_types.py --check
+	cd web && ../$(NODE) node_modules/svelte-check/bin/svelte-check --tsconfig ./tsconfig.json --fail-on-warnings
+	cd web && ../$(NODE) node_modules/vitest/vitest.mjs run
+
+browser:
+	@command -v chromium >/dev/null || command -v google-chrome >/dev/null || \
+	  if [ "$$(id -u)" = 0 ] && command -v apt-get >/dev/null; then \
+	    apt-get update -qq && apt-get install -y -qq --no-install-recommends chromium; \
+	  else echo "The browser tests need Chromium: install it with your package manager." >&2; exit 1; fi
+
+types: $(VENV)/.test
+	$(BIN)/python web/make_types.py
+
+golden: $(VENV)/.test
+	$(BIN)/python -m tests.golden.regenerate
+
 bench: $(VENV)/.bench
 	$(BIN)/python bench/run.py
 
 clean:
-	rm -rf $(VENV) .mypy_cache .ruff_cache .pytest_cache .hypothesis .import_linter_cache dist
+	rm -rf $(VENV) .mypy_cache .ruff_cache .pytest_cache .hypothesis .import_linter_cache dist \
+	  web/node_modules src/kibitz/server/static
 
 $(BIN)/python:
 	$(NEW_VENV)

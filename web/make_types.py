@@ -53,7 +53,7 @@ def messages_schema() -> Schema:
 
 
 def room_schema(game: Game) -> Schema:
-    """The view's name stays; unions are `Event` and `Move`; a name that means two things gets the union's word added."""
+    """The view keeps its name, the unions are `Event` and `Move`; a name with two meanings gets the union's word."""
     (view,), components = schema_of([get_type_hints(game.view)["return"]])
     named = {"view": view}
     for word, kind in (("Event", game.events.kind), ("Move", game.moves.kind)):
@@ -113,7 +113,7 @@ def typescript(schema: str) -> str:
         raise SystemExit(f"{JSON2TS} is missing: run npm ci in web/")
     # Lists with a least length stay plain arrays: tuples of every length help nobody.
     flags = ["--additionalProperties=false", "--ignoreMinAndMaxItems", "--bannerComment="]
-    done = subprocess.run(  # noqa: S603
+    done = subprocess.run(
         [node(), str(JSON2TS), *flags], input=schema, capture_output=True, text=True, check=True, cwd=WEB
     )
     return done.stdout.strip() + "\n"

@@ -40,15 +40,14 @@ def _other_values(values: tuple[Value, ...] | range, default: Value) -> list[Val
 
 
 def variants() -> Iterator[Variant]:
-    """All player counts by the book, then every other value of every option with the fewest and the most players."""
+    """All player counts by the book; then every other value of every option, at a full table."""
     for game in games().values():
         for players in game.players:
             yield Variant(game, game.choose({"players": players}))
         for option in game.options[1:]:
-            for value in _other_values(option.values, option.default):
-                for players in {game.players[0], game.players[-1]}:
-                    if not (option.names_seat and int(value) > players):
-                        yield Variant(game, game.choose({"players": players, option.id: value}))
+            others = _other_values(option.values, option.default)
+            for value in others[-1:] if option.names_seat else others:
+                yield Variant(game, game.choose({"players": game.players[-1], option.id: value}))
 
 
 ALL = {variant.name: variant for variant in variants()}

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from typing import Any
 
 import numpy as np
 import pytest
@@ -19,6 +20,7 @@ from kibitz.core.chance import (
     shuffle,
     start_stream,
 )
+from kibitz.core.rule import JIT, rule
 
 # J. Strombergson, "Test Vectors for the Stream Cipher ChaCha" (IETF draft): 256-bit key, 8 rounds, blocks 0 and 1.
 PUBLISHED = {
@@ -100,3 +102,29 @@ def test_keys_of_a_seed_are_all_different_and_come_again() -> None:
 
 def test_the_commitment_is_the_sha256_of_the_key() -> None:
     assert commitment(bytes(32)) == "66687aadf862bd776c8fc18b8e9f8e20089714856ee233b3902a591d0d5f2925"
+
+
+DECK = 110
+
+
+@rule
+def shuffle_many(stream: Any, shuffles: int, deck: Any, top: Any, place: Any) -> None:
+    """Shuffle `deck` again and again from order; count which card comes on top and where card 0 goes."""
+    for _ in range(shuffles):
+        for i in range(DECK):
+            deck[i] = i
+        shuffle(stream, deck, DECK)
+        top[deck[DECK - 1]] += 1
+        for i in range(DECK):
+            if deck[i] == 0:
+                place[i] += 1
+
+
+@pytest.mark.slow
+def test_a_million_shuffled_decks_are_uniform() -> None:
+    top, place = np.zeros(DECK, np.int64), np.zeros(DECK, np.int64)
+    million = 1_000_000 if JIT else 100  # interpreted: that it runs; compiled: that it is fair
+    shuffle_many(stream_of(b"a million shuffled decks, please"), million, np.zeros(DECK, np.int8), top, place)
+    assert top.sum() == place.sum() == million
+    assert stats.chisquare(top).pvalue > 1e-4
+    assert stats.chisquare(place).pvalue > 1e-4

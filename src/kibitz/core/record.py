@@ -16,6 +16,7 @@ from kibitz.core.game import Event, Game, find_game
 from kibitz.core.match import Match, Seat, Undo
 
 FORMAT = "kibitz-record/1"
+RESIGNED = "resigned"
 
 
 class Step(msgspec.Struct, frozen=True):
@@ -96,7 +97,7 @@ def write_record(match: Match) -> Record:
 def _result(match: Match) -> Result:
     standing = match.standing()
     clause = match.game.ended_by(match.state)
-    why = "resigned"
+    why = RESIGNED
     if clause is not None:
         why = f"{match.game.text('en').say(f'over.{clause.label}')} ({clause.label})"
     return Result(list(standing.places), list(standing.scores), why)
@@ -119,7 +120,7 @@ def to_json(record: Record) -> bytes:
 def from_json(raw: bytes) -> Record:
     try:
         record = msgspec.json.decode(raw, type=Record)
-    except (msgspec.DecodeError, UnicodeDecodeError) as error:
+    except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
         raise BadRecord(f"this is no {FORMAT}: {error}") from None
     if record.format != FORMAT:
         raise BadRecord(f"this is {record.format!r}, and only {FORMAT!r} can be read")
@@ -169,7 +170,7 @@ def verify(record: Record) -> Match:
             raise Failed(number, str(error)) from None
         _same(number, "the text", step.text, game.moves.write(game.moves.of(action)))
         _same(number, "what happened", step.happened, plain(happened))
-    if record.result is not None and record.result.why == "resigned":
+    if record.result is not None and record.result.why == RESIGNED and not match.over:
         match.resign(_resigned_seat(record.result))
     _same(-1, "the result", record.result, _result(match) if match.over else None)
     return match

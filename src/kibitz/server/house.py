@@ -15,7 +15,7 @@ from kibitz.core.errors import KibitzError, Refused, StaleStep
 from kibitz.core.fields import SPECTATOR
 from kibitz.core.game import Game, find_game, games
 from kibitz.core.match import Act, Entry, Resign, Undo
-from kibitz.server import opponents
+from kibitz.server import guests, opponents
 from kibitz.server.messages import ChatLine, NewTable, TableCard
 from kibitz.server.store import Store, StoredGuest, StoredTable, TakenStep
 from kibitz.server.table import Chair, Header, Settings, Table, UndoRequest, server_words
@@ -25,6 +25,7 @@ log = logging.getLogger("kibitz.server")
 CODE_LETTERS = "abcdefghjkmnpqrstuvwxyz23456789"
 MOST_CHAT = 200
 IDLE_S = 900
+SEAT_LETTERS = "ABCDEFGH"
 
 
 class NotDone(KibitzError):
@@ -101,11 +102,14 @@ class House:
         )
         header = Header(game.id, game.rules_version, options, secrets.token_bytes(32).hex(), settings)
         words = server_words(language)
-        chairs = []
+        chairs: list[Chair] = []
+        levels = [seat.level for seat in wish.seats if seat.kind == "bot"]
         for number, seat in enumerate(wish.seats, 1):
-            name = " ".join(seat.name.split())[:24]
+            name = guests.clean_name(seat.name)
             if seat.kind == "bot":
-                chairs.append(Chair("bot", words.say("seat.bot", level=seat.level), seat.level))
+                # Two bots of one level are told apart by the letter of their seat.
+                letter = "" if levels.count(seat.level) == 1 else f" {SEAT_LETTERS[number - 1]}"
+                chairs.append(Chair("bot", words.say("seat.bot", level=seat.level) + letter, seat.level))
             elif seat.kind == "link":
                 chairs.append(Chair("link", name))
             else:

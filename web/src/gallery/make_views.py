@@ -1,6 +1,6 @@
 """Recorded views for the gallery: plays games of CuBirds and keeps the moments worth a picture.
 
-    python web/src/gallery/make_views.py          writes cubirds.json beside this file
+python web/src/gallery/make_views.py          writes cubirds.json beside this file
 """
 
 from __future__ import annotations
@@ -15,6 +15,7 @@ import msgspec
 
 from kibitz.core.game import find_game
 from kibitz.core.match import Match
+from kibitz.games.cubirds.rules import DRAW, NO_FLOCK
 
 GAME = find_game("cubirds")
 NAMES = ("Ann", "Borys", "Bot 3")
@@ -58,7 +59,7 @@ def moment(match: Match) -> dict[str, Any]:
 
 def play(seed: int, hoard: bool) -> list[dict[str, Any]]:
     """A game by hasty players; hoarders take nothing if they can, so that rows and hands grow long."""
-    dice = random.Random(seed)
+    dice = random.Random(seed)  # noqa: S311
     match = Match.open(GAME, {"players": 3}, bytes([seed]) * 32)
     told = [moment(match)]
     while not match.over and match.step < 240:
@@ -66,16 +67,12 @@ def play(seed: int, hoard: bool) -> list[dict[str, Any]]:
         legal = GAME.legal_actions(match.state, seat)
         action = GAME.greedy(match.state, seat) if dice.random() < 0.75 else dice.choice(legal)
         if hoard:
-            lays = [a for a in legal if a < 64 and "take nothing" in GAME.text("en").say(*_said(match, seat, a)[:1], **_said(match, seat, a)[1])]
-            action = dice.choice(lays or [a for a in legal if a in (65, 66)] or legal)
+            ends = msgspec.to_builtins(match.view(seat))["ends"]
+            lays = [end["action"] for end in ends if not end["captured"]]
+            action = dice.choice(lays or [a for a in legal if a in (DRAW, NO_FLOCK)] or legal)
         match.act(seat, action)
         told.append(moment(match))
     return told
-
-
-def _said(match: Match, seat: int, action: int) -> tuple[str, dict[str, Any]]:
-    said = GAME.moves.say(match.state, seat, action)
-    return said.key, dict(said.values)
 
 
 def best(moments: list[dict[str, Any]], wanted: Wanted, value: Callable[[dict[str, Any]], float]) -> dict[str, Any]:
@@ -87,37 +84,54 @@ def mine(m: dict[str, Any], phase: str) -> bool:
     return bool(m["waiting"] == [ME] and m["view"]["phase"] == phase)
 
 
+def happened(m: dict[str, Any], kind: str) -> bool:
+    return any(event["event"] == kind for event in m["events"])
+
+
+def runs(m: dict[str, Any]) -> int:
+    return max(len(row) for row in m["view"]["rows"])
+
+
+def away(m: dict[str, Any]) -> int:
+    return sum(len(player["away"]) for player in m["view"]["players"])
+
+
+def choices(m: dict[str, Any]) -> int:
+    return sum(bool(end["captured"]) + bool(end["refills"]) for end in m["view"]["ends"]) + 2 * away(m)
+
+
+def fullness(m: dict[str, Any]) -> int:
+    view = m["view"]
+    near = bool(view["new_deal_has"] <= view["new_deal_needs"] + 10)
+    return 3 * runs(m) + len(view["hand"]) + 4 * near
+
+
 def main() -> None:
     games = [play(seed, hoard=False) for seed in range(12)]
-    long = [play(seed, hoard=True) for seed in range(20, 30)]
     usual = [m for game in games for m in game]
-    hoarded = [m for game in long for m in game]
+    hoarded = [m for seed in range(20, 30) for m in play(seed, hoard=True)]
 
-    def runs(m: dict[str, Any]) -> int:
-        return max(len(row) for row in m["view"]["rows"])
+    def large(m: dict[str, Any]) -> bool:
+        return mine(m, "flock") and any(flock["kept"] == 2 for flock in m["view"]["flocks"])
 
-    def captures(m: dict[str, Any]) -> int:
-        return sum(bool(end["captured"]) for end in m["view"]["ends"])
-
-    def away(m: dict[str, Any]) -> int:
-        return sum(len(p["away"]) for p in m["view"]["players"])
-
-    run = next(g for g in games if any(e["event"] == "reshuffled" for m in g for e in m["events"]))
     picked = {
-        "lay": best(usual, lambda m: mine(m, "lay"), lambda m: captures(m) + sum(e["refills"] for e in m["view"]["ends"]) + 4 * away(m)),
+        "lay": best(usual, lambda m: mine(m, "lay"), choices),
         "draw": best(usual, lambda m: mine(m, "draw") and not m["view"]["empty_hand"], away),
         "empty": best(usual + hoarded, lambda m: mine(m, "draw") and m["view"]["empty_hand"], away),
-        "flock": best(usual + hoarded, lambda m: mine(m, "flock") and any(f["kept"] == 2 for f in m["view"]["flocks"]), lambda m: len(m["view"]["flocks"]) + 3 * any(e["event"] == "refilled" for e in m["events"])),
+        "flock": best(usual + hoarded, large, lambda m: len(m["view"]["flocks"]) + 3 * happened(m, "refilled")),
         "noflock": best(usual, lambda m: mine(m, "flock") and not m["view"]["flocks"], away),
-        "full": best(hoarded, lambda m: mine(m, "lay"), lambda m: 3 * runs(m) + len(m["view"]["hand"]) + 4 * (m["view"]["new_deal_has"] <= m["view"]["new_deal_needs"] + 10)),
-        "waiting": best(usual, lambda m: m["waiting"] not in ([ME], []), lambda m: 5 * any(e["event"] == "refilled" for e in m["events"]) + away(m)),
-        "over": best(usual, lambda m: m["outcome"] is not None, lambda m: len(m["view"]["players"][m["outcome"]["winners"][0]]["collection"])),
+        "full": best(hoarded, lambda m: mine(m, "lay"), fullness),
+        "waiting": best(
+            usual, lambda m: m["waiting"] not in ([ME], []), lambda m: 5 * happened(m, "refilled") + away(m)
+        ),
+        "over": best(usual, lambda m: m["outcome"] is not None, away),
     }
-    start = next(i for i, m in enumerate(run) if any(e["event"] == "dealt" for e in m["events"]) and i) - 6
-    film = run[start : start + 14]
+    # A stretch of one game, step by step, with the end of a round in it: for watching cards fly.
+    game = next(g for g in games if any(happened(m, "reshuffled") for m in g))
+    dealt = next(i for i, m in enumerate(game) if i and happened(m, "dealt"))
     to = Path(__file__).with_name("cubirds.json")
-    to.write_text(json.dumps({"names": NAMES, "moments": picked, "film": film}, separators=(",", ":")) + "\n")
-    print(to, to.stat().st_size, {k: (v["step"], runs(v), v["view"]["new_deal_has"]) for k, v in picked.items()})
+    told = {"names": NAMES, "moments": picked, "film": game[dealt - 6 : dealt + 8]}
+    to.write_text(json.dumps(told, separators=(",", ":")) + "\n", "utf-8")
 
 
 if __name__ == "__main__":

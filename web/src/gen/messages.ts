@@ -1,4 +1,4 @@
-// Made by web/make_types.py from the Python structs; do not edit. Schema d9e5a85e0653be42, text 99efd6606eba96e8.
+// Made by web/make_types.py from the Python structs; do not edit. Schema dc9c1a225dde4640, text 5101af0d0a1d96c6.
 export type FromPage =
   Play | Why | TakeBack | Answer | Speak | AskHint | Sit | Stand | Look | Speaks | GiveUp | Rematch | Ping;
 export type ToPage = Now | Welcome | Said | Log | Seats | Refusal | Allowed | Hint | RematchOffer | Pong;
@@ -239,7 +239,7 @@ export interface Pong {
   t: "pong";
 }
 /**
- * One option of a game; its words are in the game's catalogue: option.<id>, option.<id>.help, option.<id>.<value>.
+ * One option of a game; the game's catalogue has its words: option.<id>, option.<id>.help, option.<id>.<value>.
  */
 export interface OptionCard {
   id: string;

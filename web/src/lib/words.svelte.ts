@@ -46,6 +46,13 @@ export function tidied(sentence: string): string {
   return tidy(current, sentence);
 }
 
+/** A reason as a sentence of its own. */
+export function asSentence(words: string): string {
+  const [first = "", ...rest] = tidied(words.trim());
+  const sentence = first.toLocaleUpperCase(current) + rest.join("");
+  return !sentence || /[.!?…]$/.test(sentence) ? sentence : `${sentence}.`;
+}
+
 const rooms = new SvelteMap<string, Messages>();
 const asked = new Set<string>();
 

@@ -2,6 +2,7 @@
  * A table over its WebSocket. The server sends the whole view on connecting and after every step, so a lost connection
  * costs nothing: connect again and look. A play is sent again only if the table still stands at the step it answered.
  */
+import { tick } from "svelte";
 import type { ChatLine, FromPage, Hint, LogLine, Now, Refusal, RematchOffer, SeatCard, ToPage, Welcome } from "../gen/messages";
 import type { Language } from "../lib/message";
 
@@ -68,7 +69,7 @@ export class LiveTable {
   connect(): void {
     if (this.over) return;
     const scheme = location.protocol === "https:" ? "wss" : "ws";
-    const path = `/ws/${encodeURIComponent(this.table)}?language=${this.language}`;
+    const path = `/ws/tables/${encodeURIComponent(this.table)}?lang=${this.language}`;
     const socket = new WebSocket(`${scheme}://${location.host}${path}`);
     this.socket = socket;
     this.heard = Date.now();
@@ -102,6 +103,8 @@ export class LiveTable {
     const now = this.now;
     if (!now || now.viewer === null || this.busy) return;
     this.dismiss();
+    const focused = document.activeElement;
+    this.asked = { action, target: focused?.closest("main") ? focused : null };
     this.pending = { seat: now.viewer, action, step: now.step };
     this.send({ t: "play", ...this.pending });
   }
@@ -119,7 +122,7 @@ export class LiveTable {
     this.dismiss();
     this.asked = { action: -1, target };
     this.undoAsked = ask;
-    this.send({ t: "undo", seat: now.viewer, step: now.undo.step ?? now.step, ask });
+    this.send({ t: "undo", seat: now.viewer, step: now.step, ask });
   }
 
   askHint(): void {
@@ -231,9 +234,18 @@ export class LiveTable {
       this.hintAsked = false;
       this.undoAsked = false;
     }
-    if (before && before.step !== message.step) this.dismiss();
+    if (before && before.step !== message.step) {
+      this.asked = null;
+      void this.letGo();
+    }
     this.resend(message);
     this.returning = false;
+  }
+
+  /** Others' moves do not take a reason away before it is read, unless what it points at is gone. */
+  private async letGo(): Promise<void> {
+    await tick();
+    if (this.refusal?.target?.isConnected === false) this.dismiss();
   }
 
   private resend(message: Now): void {
@@ -249,6 +261,7 @@ export class LiveTable {
     this.asked = null;
     this.pending = null;
     this.hintAsked = false;
+    const asking = this.undoAsked;
     this.undoAsked = false;
     if (message.code === "stale") return; // the fresh view follows and speaks for itself
     this.refusal = {
@@ -256,7 +269,7 @@ export class LiveTable {
       clause: message.clause,
       said: message.said,
       target,
-      askOthers: message.code === "undo",
+      askOthers: message.code === "undo" && !asking, // they have answered
     };
   }
 }

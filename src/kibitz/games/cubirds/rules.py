@@ -2,9 +2,10 @@
 
 Clause numbers (CB-12) are those of `rules.md`; A-n are our rulings there. The turn, step by step:
 
-    LAY    lay all birds of a species at the end of a row; capture; refill      -> FLOCK after a capture, else DRAW
-    DRAW   draw two, or do not                                                  -> FLOCK, or the round ends
-    FLOCK  fly one flock home, or do not                                        -> the next player's LAY
+    LAY    lay all birds of a species at the end of a row; capture; refill      -> DRAW if nothing was captured, or LAID
+    DRAW   draw two, or do not                                                  -> LAID
+    LAID   (nobody is asked)                                                    -> FLOCK; with an empty hand ROUND_END
+    FLOCK  fly one flock home, or do not                                        -> the next player's LAY, or ROUND_END
 """
 
 from __future__ import annotations
@@ -292,12 +293,10 @@ def lay(s: State, bird: int, row: int, side: int) -> None:
     complete = refill(s, row)
     if not complete and s.deckout_in_play == END_GAME:
         end_game(s, CB_20, NOBODY)  # A-5
-    elif captured > 0:
-        s.phase = Phase.FLOCK
-    elif draw_offered(s, s.hand_size[seat]):
+    elif captured == 0 and draw_offered(s, s.hand_size[seat]):
         s.phase = Phase.DRAW
     else:
-        end_lay(s)
+        s.phase = Phase.LAID
 
 
 @rule
@@ -389,16 +388,13 @@ def draw(s: State) -> None:
     # New unseen cards: what the others deduced of the unseen part no longer holds.
     for bird in range(BIRDS):
         s.absent[seat, bird] = 0
-    end_lay(s)
+    s.phase = Phase.LAID
 
 
 @rule
 def end_lay(s: State) -> None:
     """An empty hand ends the round (CB-34); otherwise the flock is asked for, possible or not (CB-26)."""
-    if s.hand_size[s.seat] == 0:
-        end_round(s)
-    else:
-        s.phase = Phase.FLOCK
+    s.phase = Phase.ROUND_END if s.hand_size[s.seat] == 0 else Phase.FLOCK
 
 
 # --- Flocks -----------------------------------------------------------------------------------------------------------
@@ -435,7 +431,7 @@ def end_turn(s: State) -> None:
     if winning:
         end_game(s, winning, s.seat)
     elif s.hand_size[s.seat] == 0:
-        end_round(s)
+        s.phase = Phase.ROUND_END
     elif s.turn >= s.max_turns:
         end_game(s, CB_48, NOBODY)
     else:
@@ -587,7 +583,11 @@ def legal(s: State, seat: int, out: NDArray[np.int32]) -> int:
 
 @rule
 def apply(s: State, seat: int, action: int) -> None:
-    """Play an action that `verdict` allows."""
+    """Play an action that `verdict` allows, and all that follows from it by itself.
+
+    Each following step stands here once: the compiler copies a function into every place that calls it, and the end of
+    a round is large.
+    """
     nothing_happened(s)
     if action < LAYS:
         lay(s, action // (2 * ROWS), action // 2 % ROWS, action % 2)
@@ -595,10 +595,14 @@ def apply(s: State, seat: int, action: int) -> None:
         draw(s)
     elif action == NO_DRAW:
         tell(s, Kind.NO_DRAW, seat, 0)
-        end_lay(s)
+        s.phase = Phase.LAID
     elif action == NO_FLOCK:
         tell(s, Kind.NO_FLOCK, seat, 0)
-        end_turn(s)
     else:
         make_flock(s, action - FLOCKS)
+    if s.phase == Phase.LAID:
+        end_lay(s)
+    elif action >= NO_FLOCK:
         end_turn(s)
+    if s.phase == Phase.ROUND_END:
+        end_round(s)

@@ -17,6 +17,8 @@ class Phase(IntEnum):
     DRAW = 1
     FLOCK = 2
     OVER = 3
+    LAID = 4  # passing states: inside an action, never between two
+    ROUND_END = 5
 
 
 class Kind(IntEnum):

@@ -64,3 +64,15 @@ export function birdsOf(text: Text, species: Species, n: number): string {
 export function flocksOf(text: Text, size: Legend): string {
   return `${text("board.small_flock")} ${size.small}, ${text("board.large_flock")} ${size.large}`;
 }
+
+/** By row: the cards that the last step turned up, gold until the next one. */
+export function turnedUp(events: readonly CuBirdsEvent[]): Map<number, Map<Species, number>> {
+  const rows = new Map<number, Map<Species, number>>();
+  for (const event of events) {
+    if (event.event !== "refilled") continue;
+    const cards = new Map<Species, number>();
+    for (const card of event.cards) cards.set(card, (cards.get(card) ?? 0) + 1);
+    rows.set(event.row, cards);
+  }
+  return rows;
+}

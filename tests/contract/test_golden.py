@@ -1,0 +1,24 @@
+"""Golden games: every room and variant has one, and it still plays exactly as it was reviewed."""
+
+from __future__ import annotations
+
+from kibitz.core.game import Game, games
+from kibitz.core.record import from_json, verify
+from tests.contract.variants import ALL, Variant
+from tests.golden.regenerate import FOLDER, path_of, rendering, tree_counts, tree_path
+
+
+def test_the_golden_game_plays_as_reviewed(variant: Variant) -> None:
+    record = from_json(path_of(variant, ".json").read_bytes())
+    assert rendering(verify(record)) == path_of(variant, ".txt").read_text("utf-8")
+    assert record.result is not None
+
+
+def test_no_golden_game_is_left_over() -> None:
+    wanted = {path_of(variant, ending) for variant in ALL.values() for ending in (".json", ".txt")}
+    wanted |= {tree_path(game) for game in games().values()}
+    assert set(FOLDER.rglob("*.*")) == wanted
+
+
+def test_move_trees_have_as_many_leaves_as_reviewed(game: Game) -> None:
+    assert tree_counts(game) == tree_path(game).read_text()

@@ -1,0 +1,91 @@
+"""Golden games: one recorded game a room and variant, and beside it a rendering that a player can read.
+
+    make golden        writes them anew; review the difference as a change of the rules
+
+Both halves are checked by test_golden.py in all three ways of running the rules.
+"""
+
+from __future__ import annotations
+
+import hashlib
+from pathlib import Path
+
+from kibitz.core.fields import State
+from kibitz.core.game import Game, games
+from kibitz.core.match import Match
+from kibitz.core.record import to_json, write_record
+from tests.contract.variants import ALL, Variant, finished
+
+FOLDER = Path(__file__).parent / "games"
+SEED = 2026
+
+
+def path_of(variant: Variant, ending: str) -> Path:
+    return FOLDER / variant.game.id / f"{variant.name.removeprefix(variant.game.id + '-')}{ending}"
+
+
+def golden_match(variant: Variant) -> Match:
+    return finished(variant, SEED)
+
+
+def rendering(match: Match) -> str:
+    """A line a step: who, the move, how many were legal, what happened, a digest of the record."""
+    game = match.game
+    names = tuple("ABCDEFGH")
+    lines = [f"{game.id}, rules {game.rules_version}, {match.options}", ""]
+    for step, state in enumerate(match.states):
+        told = " ".join(game.tell(event, -1, names, "en") for event in game.happened_in_truth(state))
+        told = told.replace("\u00a0", " ")
+        digest = hashlib.sha256(state.tobytes()).hexdigest()[:8]
+        if step == 0:
+            lines.append(f"  0 deal | {told} | {digest}")
+            continue
+        act = match.acts[step - 1]
+        legal = len(game.legal_actions(match.states[step - 1], act.seat))
+        move = game.moves.write(game.moves.of(act.action))
+        lines.append(f"{step:>3} {names[act.seat]} {move} ({legal} legal) | {told} | {digest}")
+    standing = match.standing()
+    lines += ["", f"places {standing.places}, scores {standing.scores}"]
+    return "\n".join(lines) + "\n"
+
+
+def tree_path(game: Game) -> Path:
+    return FOLDER / game.id / "tree.counts"
+
+
+def leaves(game: Game, state: State, depth: int) -> int:
+    """How many sequences of that many legal actions there are from here."""
+    if depth == 0:
+        return 1
+    total = 0
+    for seat in game.seats_waited_for(state):
+        for action in game.legal_actions(state, seat):
+            after = state.copy()
+            game.apply(after, seat, action)
+            total += leaves(game, after, depth - 1)
+    return total
+
+
+def tree_counts(game: Game) -> str:
+    """Leaves of the move tree to a small depth, for each number of players: they catch what random play misses."""
+    rows = []
+    for players in game.players:
+        opening = game.deal(game.choose({"players": players}), bytes(range(32)))
+        rows.append(f"{players} players: " + " ".join(str(leaves(game, opening, depth)) for depth in range(1, 4)))
+    return "\n".join(rows) + "\n"
+
+
+def main() -> None:
+    for game in games().values():
+        tree_path(game).parent.mkdir(parents=True, exist_ok=True)
+        tree_path(game).write_text(tree_counts(game))
+    for variant in ALL.values():
+        match = golden_match(variant)
+        path_of(variant, ".json").parent.mkdir(parents=True, exist_ok=True)
+        path_of(variant, ".json").write_bytes(to_json(write_record(match)))
+        path_of(variant, ".txt").write_text(rendering(match), "utf-8")
+        print(variant.name, match.step, "steps")
+
+
+if __name__ == "__main__":
+    main()

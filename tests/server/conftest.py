@@ -1,0 +1,32 @@
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from tests.server.people import OPENED, ServedHouse
+
+
+@pytest.fixture(autouse=True)
+def everybody_leaves() -> Iterator[None]:
+    yield
+    while OPENED:
+        OPENED.pop().close()
+
+
+@pytest.fixture(scope="session")
+def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[ServedHouse]:
+    """One house for all tests that do not close it. It must never have complained."""
+    served = ServedHouse(tmp_path_factory.mktemp("house")).open()
+    yield served
+    served.close()
+    assert served.complaints.read_text() == ""
+
+
+@pytest.fixture
+def own_house(tmp_path: Path) -> Iterator[ServedHouse]:
+    """A house of one's own, to be closed, killed and opened again."""
+    served = ServedHouse(tmp_path / "house").open()
+    yield served
+    served.close()

@@ -1,0 +1,248 @@
+"""The SQLite store: an entry is there once it is acknowledged, and one bad job spoils no other."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import sqlite3
+import subprocess
+from collections.abc import Awaitable, Callable
+from pathlib import Path
+from typing import TypeVar
+
+import pytest
+
+from kibitz.server.store import MIGRATIONS, SqliteStore, StoredGuest, StoredTable, TakenStep
+from tests.server.people import COMMAND, PATIENCE_S
+
+T = TypeVar("T")
+
+
+def with_store(file: Path, use: Callable[[SqliteStore], Awaitable[T]]) -> T:
+    """Open the store, use it, close it."""
+
+    async def used() -> T:
+        store = SqliteStore(file)
+        try:
+            return await asyncio.wait_for(use(store), PATIENCE_S)
+        finally:
+            await store.close()
+
+    return asyncio.run(used())
+
+
+def version(file: Path) -> int:
+    with contextlib.closing(sqlite3.connect(file)) as db:
+        return int(db.execute("PRAGMA user_version").fetchone()[0])
+
+
+def write(file: Path, script: str) -> None:
+    with contextlib.closing(sqlite3.connect(file)) as db:
+        db.executescript(script)
+
+
+@pytest.fixture
+def file(tmp_path: Path) -> Path:
+    return tmp_path / "kibitz.sqlite"
+
+
+async def a_table(store: SqliteStore, code: str = "t") -> None:
+    assert await store.create(code, b"header", b"seats", ["ann"])
+
+
+async def loaded(store: SqliteStore, code: str = "t") -> StoredTable:
+    stored = await store.load(code)
+    assert stored is not None
+    return stored
+
+
+# --- The file ---------------------------------------------------------------------------------------------------------
+
+
+def test_a_fresh_file_has_the_newest_schema_and_a_write_ahead_log(file: Path) -> None:
+    assert with_store(file, lambda store: store.load("none")) is None
+    assert version(file) == len(MIGRATIONS) >= 1
+    with contextlib.closing(sqlite3.connect(file)) as db:
+        assert db.execute("PRAGMA journal_mode").fetchone()[0] == "wal"
+
+
+@pytest.mark.parametrize("old", range(len(MIGRATIONS)))
+def test_a_file_of_every_older_version_is_brought_up_to_date(file: Path, old: int) -> None:
+    write(file, "".join(MIGRATIONS[:old]) + f"PRAGMA user_version={old};")
+    with_store(file, a_table)
+    assert version(file) == len(MIGRATIONS)
+
+
+def test_a_migration_that_fails_leaves_the_file_as_it_was(file: Path) -> None:
+    write(file, "CREATE TABLE chat (something_else INTEGER);")
+    with pytest.raises(sqlite3.OperationalError):
+        SqliteStore(file)
+    assert version(file) == 0
+    with contextlib.closing(sqlite3.connect(file)) as db:
+        assert db.execute("SELECT name FROM sqlite_master WHERE type = 'table'").fetchall() == [("chat",)]
+
+
+def test_a_file_of_a_newer_kibitz_is_refused_in_words(file: Path) -> None:
+    write(file, f"PRAGMA user_version={len(MIGRATIONS) + 1};")
+    with pytest.raises(OSError, match="newer kibitz"):
+        SqliteStore(file)
+    assert version(file) == len(MIGRATIONS) + 1
+
+
+def test_kibitz_serve_says_in_one_line_why_it_cannot_open(file: Path) -> None:
+    write(file, "PRAGMA user_version=99;")
+    options = ("--no-browser", "--port", "0", "--data", str(file.parent))
+    ran = subprocess.run([*COMMAND, "serve", *options], capture_output=True, text=True, check=False)
+    assert ran.returncode == 2
+    assert "newer kibitz" in ran.stderr
+    assert len(ran.stderr.splitlines()) == 1
+
+
+def test_a_file_that_is_no_database_is_refused_in_words(file: Path) -> None:
+    file.write_bytes(b"not a database at all, whatever its name says " * 100)
+    options = ("--no-browser", "--port", "0", "--data", str(file.parent))
+    ran = subprocess.run([*COMMAND, "serve", *options], capture_output=True, text=True, check=False)
+    assert ran.returncode == 2
+    assert len(ran.stderr.splitlines()) == 1
+
+
+def test_the_secret_is_made_once(file: Path) -> None:
+    first = with_store(file, lambda store: store.secret())
+    assert len(first) == 32
+    assert with_store(file, lambda store: store.secret()) == first
+
+
+# --- Entries ----------------------------------------------------------------------------------------------------------
+
+
+def test_what_was_stored_is_there_after_reopening(file: Path) -> None:
+    async def fill(store: SqliteStore) -> None:
+        await store.put_guest(StoredGuest("ann", "Ann", 1))
+        await store.put_guest(StoredGuest("ann", "Anna", 2))
+        await a_table(store)
+        assert not await store.create("t", b"other", b"", [])
+        await store.append("t", 0, b"zero", b"clock")
+        await store.append("t", 1, b"one", b"later")
+        await store.add_chat("t", b"hello")
+        await store.put_seats("t", b"new seats", ["ann", "bob"])
+
+    async def read(store: SqliteStore) -> tuple[StoredTable, StoredGuest | None, list[str]]:
+        return await loaded(store), await store.guest("ann"), await store.tables_of("bob", 10)
+
+    with_store(file, fill)
+    table, guest, tables = with_store(file, read)
+    assert (table.header, table.seats, table.clock) == (b"header", b"new seats", b"later")
+    assert (table.entries, table.chat) == ([b"zero", b"one"], [b"hello"])
+    assert guest == StoredGuest("ann", "Anna", 2)
+    assert tables == ["t"]
+
+
+def test_an_acknowledged_entry_can_be_read_by_another_process_at_once(file: Path) -> None:
+    async def append(store: SqliteStore) -> None:
+        await a_table(store)
+        for number in range(20):
+            await store.append("t", number, b"entry", b"")
+            with contextlib.closing(sqlite3.connect(file)) as db:
+                assert db.execute("SELECT count(*) FROM entry").fetchone() == (number + 1,)
+
+    with_store(file, append)
+
+
+def test_many_entries_at_once_are_all_there_and_in_order(file: Path) -> None:
+    tables, each = 40, 25
+
+    async def one(store: SqliteStore, code: str) -> None:
+        await a_table(store, code)
+        for number in range(each):
+            await store.append(code, number, f"{code}/{number}".encode(), b"")
+
+    async def use(store: SqliteStore) -> list[StoredTable]:
+        codes = [f"t{i}" for i in range(tables)]
+        await asyncio.gather(*(one(store, code) for code in codes))
+        return [await loaded(store, code) for code in codes]
+
+    for table in with_store(file, use):
+        assert table.entries == [f"{table.code}/{number}".encode() for number in range(each)]
+
+
+def test_of_many_who_write_one_entry_exactly_one_does(file: Path) -> None:
+    async def use(store: SqliteStore) -> tuple[list[object], list[bytes]]:
+        await a_table(store)
+        writers = (store.append("t", 0, f"writer {i}".encode(), b"") for i in range(50))
+        return list(await asyncio.gather(*writers, return_exceptions=True)), (await loaded(store)).entries
+
+    answers, entries = with_store(file, use)
+    won = [i for i, answer in enumerate(answers) if answer is None]
+    assert len(won) == 1
+    assert entries == [f"writer {won[0]}".encode()]
+    assert all(isinstance(answer, TakenStep) for i, answer in enumerate(answers) if i not in won)
+
+
+def test_a_refused_entry_changes_nothing_not_even_the_clock(file: Path) -> None:
+    async def use(store: SqliteStore) -> StoredTable:
+        await a_table(store)
+        await store.append("t", 0, b"first", b"[1]")
+        with pytest.raises(TakenStep):
+            await store.append("t", 0, b"second", b"[2]")
+        return await loaded(store)
+
+    table = with_store(file, use)
+    assert (table.entries, table.clock) == ([b"first"], b"[1]")
+
+
+def test_a_job_that_fails_spoils_no_other_in_its_group(file: Path) -> None:
+    """Chat and entries for a table that does not exist break a foreign key; their neighbours must not notice."""
+
+    async def use(store: SqliteStore) -> tuple[list[object], StoredTable]:
+        await a_table(store)
+        jobs: list[Awaitable[None]] = []
+        for number in range(30):
+            jobs.append(store.append("t", number, b"good", b""))
+            jobs.append(store.add_chat("no such table", b"bad"))
+        return list(await asyncio.gather(*jobs, return_exceptions=True)), await loaded(store)
+
+    answers, table = with_store(file, use)
+    assert answers[::2] == [None] * 30
+    assert all(isinstance(answer, sqlite3.IntegrityError) for answer in answers[1::2])
+    assert table.entries == [b"good"] * 30
+
+
+@pytest.mark.slow
+def test_a_file_that_another_program_holds_for_long_is_used_again_afterwards(file: Path) -> None:
+    """A backup tool or a second house may lock the file: whoever waits is told, and the store goes on later."""
+
+    async def use(store: SqliteStore) -> list[bytes]:
+        await a_table(store)
+        with contextlib.closing(sqlite3.connect(file, isolation_level=None)) as other:
+            other.execute("BEGIN IMMEDIATE")
+            with pytest.raises(sqlite3.OperationalError, match="locked"):
+                await asyncio.wait_for(store.append("t", 0, b"too early", b""), PATIENCE_S)
+            other.execute("ROLLBACK")
+        await asyncio.wait_for(store.append("t", 0, b"now", b""), PATIENCE_S)
+        return (await loaded(store)).entries
+
+    assert with_store(file, use) == [b"now"]
+
+
+def test_a_closed_store_refuses_instead_of_waiting_for_ever(file: Path) -> None:
+    async def use() -> None:
+        store = SqliteStore(file)
+        await store.close()
+        with pytest.raises(Exception, match="closed"):
+            await asyncio.wait_for(store.load("t"), 5)
+
+    asyncio.run(use())
+
+
+def test_a_copy_made_by_the_backup_of_sqlite_is_a_whole_house(file: Path, tmp_path: Path) -> None:
+    copy = tmp_path / "copy.sqlite"
+
+    async def use(store: SqliteStore) -> None:
+        await a_table(store)
+        for number in range(10):
+            await store.append("t", number, b"entry", b"")
+        with contextlib.closing(sqlite3.connect(file)) as source, contextlib.closing(sqlite3.connect(copy)) as target:
+            source.backup(target)
+
+    with_store(file, use)
+    assert len(with_store(copy, loaded).entries) == 10
