@@ -61,9 +61,9 @@ def seen_by(table: Table, viewer: int, language: str) -> bytes:
 
 @pytest.mark.parametrize("variant", ALL.values(), ids=ALL.keys())
 def test_worlds_that_a_viewer_cannot_tell_apart_look_the_same_in_every_byte(variant: Variant) -> None:
-    for match, _ in played(variant, 0, most=40):
-        if match.over:
-            break
+    for match, _ in played(variant, 0, most=35):
+        if match.over or match.step % 5:
+            continue
         for viewer in (*range(len(match.seats)), SPECTATOR):
             truth = seen_by(table_of(match), viewer, "en")
             assert seen_by(table_of(imagined(match, viewer)), viewer, "en") == truth

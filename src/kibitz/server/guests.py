@@ -9,16 +9,16 @@ import secrets
 COOKIE = "kibitz_guest"
 COOKIE_DAYS = 400
 
-# A friendly name until the guest chooses one: a bird that looks over shoulders, and a number.
-DEFAULT_NAME = "Lapwing"
+# A friendly name until the guest chooses one: the bird that the house is named after, and a number.
+LAPWING = {"en": "Lapwing", "ru": "Чибис", "uk": "Чайка"}
 
 
 def new_guest_id() -> str:
     return secrets.token_hex(8)
 
 
-def default_name() -> str:
-    return f"{DEFAULT_NAME} {secrets.randbelow(90) + 10}"
+def default_name(language: str) -> str:
+    return f"{LAPWING[language]} {secrets.randbelow(90) + 10}"
 
 
 def clean_name(name: str) -> str:

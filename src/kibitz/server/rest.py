@@ -106,7 +106,7 @@ async def guest_of(request: Request) -> tuple[StoredGuest, bool]:
     guest = await current_guest(house, request.cookies)
     if guest is not None:
         return guest, False
-    fresh = StoredGuest(guests.new_guest_id(), guests.default_name(), 0)
+    fresh = StoredGuest(guests.new_guest_id(), guests.default_name(language_of(request)), 0)
     await house.store.put_guest(fresh)
     return fresh, True
 

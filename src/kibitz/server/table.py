@@ -162,7 +162,7 @@ class Table:
             step=match.step,
             viewer=None if viewer == SPECTATOR else viewer,
             curtain=curtain,
-            waiting=list(self.waiting()),
+            waiting=list(self.waiting()) if self.begun else [],
             view=match.view(viewer),
             events=list(match.happened(viewer)),
             moves=self.moves_of(viewer, language),
@@ -217,7 +217,9 @@ class Table:
         return lines
 
     def log_lines(self, viewer: int, language: str, since: int = 0) -> list[LogLine]:
-        """All lines from step `since` on, as the viewer may read them."""
+        """All lines from step `since` on, as the viewer may read them; none before everyone sits."""
+        if not self.begun:
+            return []
         steps = self._lines.setdefault((viewer, language), [])
         for step in range(len(steps), self.match.step + 1):
             steps.append(self.lines_at(step, viewer, language))

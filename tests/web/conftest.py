@@ -1,0 +1,70 @@
+from __future__ import annotations
+
+import shutil
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any, TypeAlias
+
+import pytest
+from playwright.sync_api import Browser, expect, sync_playwright
+
+from tests.web.visitors import FLAGS, PATIENCE_MS, House, Phase, Visitor, table_at
+
+Visit: TypeAlias = Callable[..., Visitor]
+TableAt: TypeAlias = Callable[[Phase], tuple[str, str]]
+
+
+@pytest.fixture(scope="session")
+def browser() -> Iterator[Browser]:
+    expect.set_options(timeout=PATIENCE_MS)
+    with sync_playwright() as playwright:
+        path = shutil.which("chromium") or shutil.which("google-chrome")
+        launched = playwright.chromium.launch(executable_path=path, args=list(FLAGS))
+        yield launched
+        launched.close()
+
+
+@pytest.fixture(scope="session")
+def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[House]:
+    """One house for all tests that do not close it. It must never have complained."""
+    served = House(tmp_path_factory.mktemp("house")).open()
+    yield served
+    served.close()
+    assert served.complaints.read_text() == ""
+
+
+@pytest.fixture
+def own_house(tmp_path: Path) -> Iterator[House]:
+    """A house of one's own, to be killed and opened again."""
+    served = House(tmp_path / "house").open()
+    yield served
+    served.close()
+
+
+@pytest.fixture
+def visit(browser: Browser, house: House) -> Iterator[Visit]:
+    """Opens windows. At the end no page may have complained: no error in the console, none of the content policy."""
+    visitors: list[Visitor] = []
+
+    def open_window(**how: Any) -> Visitor:
+        visitors.append(Visitor(browser, how.pop("house", house), **how))
+        return visitors[-1]
+
+    yield open_window
+    complaints = [complaint for visitor in visitors for complaint in visitor.complaints]
+    for visitor in visitors:
+        visitor.close()
+    assert complaints == []
+
+
+@pytest.fixture(scope="session")
+def kept_table(house: House) -> TableAt:
+    """A table that waits in a phase, for tests that only look: made once, its code and the token of who plays there."""
+    made: dict[Phase, tuple[str, str]] = {}
+
+    def table(phase: Phase) -> tuple[str, str]:
+        if phase not in made:
+            made[phase] = table_at(house, phase, least=9)
+        return made[phase]
+
+    return table

@@ -1,0 +1,181 @@
+"""Whole games in a real browser: against bots, against each other by the link, at one screen, on a phone."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.server.people import BOT, HERE, Message
+from tests.web.conftest import Visit
+from tests.web.visitors import PHONE, Visitor, eager
+
+SECRET_EVENTS = ("dealt", "drew", "threw")
+TOOK_CARDS = re.compile(r"(?P<name>\w+) (?:draws|gets|discards) (?!the first bird)(?P<cards>.*)\.")
+
+
+def play_by_clicks(visitor: Visitor, turns: int) -> None:
+    """As one plays with a mouse: a pile, an end of a row; a draw, a flock."""
+    page = visitor.page
+    for _ in range(turns):
+        expect(page.get_by_role("heading", name=re.compile("^Your turn: choose a bird"))).to_be_visible()
+        best = eager(visitor.now)
+        end = next(end for end in visitor.now["view"]["ends"] if end["action"] == best)
+        page.locator(f"[data-pile={end['species']}]").click()
+        page.locator(f'button[data-end="{end["row"]}-{end["side"]}"]').click()
+        finish_turn_by_clicks(visitor)
+
+
+def finish_turn_by_clicks(visitor: Visitor) -> None:
+    page = visitor.page
+    draw = page.get_by_role("button", name="Draw two")
+    flock = page.get_by_role("button", name="No flock")
+    lay = page.get_by_role("heading", name="choose a bird")
+    expect(draw.or_(flock).or_(lay).or_(visitor.ended).first).to_be_visible()
+    if draw.is_visible():
+        draw.click()
+        expect(draw).to_be_hidden()
+    home = page.get_by_role("button", name=re.compile("^Fly home"))
+    expect(flock.or_(lay).or_(visitor.ended).first).to_be_visible()
+    if page.locator(".pile.small, .pile.large").count() and flock.is_visible():
+        page.locator(".pile.small, .pile.large").first.click()
+        if home.is_enabled():
+            home.click()
+    # Else the page itself says "no flock" after a moment, and the bots move.
+    expect(lay.or_(visitor.ended).first).to_be_visible()
+
+
+@pytest.mark.slow
+def test_a_stranger_plays_a_whole_game_against_two_bots_after_two_clicks(visit: Visit) -> None:
+    stranger = visit(motion=True)
+    stranger.lobby()
+    stranger.page.get_by_role("button", name="New table: CuBirds").click()
+    stranger.page.get_by_role("button", name="Open the table").click()
+    expect(stranger.page.locator("aside .players > li")).to_have_count(3)
+    play_by_clicks(stranger, 3)
+    stranger.autoplay()
+    expect(stranger.ended).to_be_visible(timeout=120_000)
+    expect(stranger.ended).to_have_text(re.compile("wins?$|is over"))
+    expect(stranger.page.get_by_role("link", name="Download record").first).to_be_visible()
+
+
+@pytest.mark.slow
+def test_two_windows_play_a_whole_game_by_the_link_and_nobody_hears_anothers_cards(visit: Visit) -> None:
+    ann, bob, eve = visit(), visit(), visit()
+    ann.lobby()
+    page = ann.page
+    page.get_by_role("button", name="New table: CuBirds").click()
+    page.get_by_role("button", name="Remove seat C").click()
+    page.get_by_label("Seat B: who plays").select_option("link")
+    page.get_by_role("button", name="Open the table").click()
+    link = page.get_by_label("Link", exact=True).and_(page.locator("input")).input_value()
+
+    bob.page.goto(link)
+    bob.page.get_by_role("button", name="Take this seat").click()
+    expect(page.locator("#tray")).to_be_visible()
+    eve.page.goto(link)
+    expect(eve.page.locator("[data-row]")).to_have_count(4)
+    expect(eve.page.locator("[data-pile]")).to_have_count(0)
+
+    ann.autoplay()
+    bob.autoplay()
+    for visitor in (ann, bob, eve):
+        expect(visitor.ended).to_be_visible(timeout=120_000)
+    check_secrets(ann, 0)
+    check_secrets(bob, 1)
+    check_secrets(eve, None)
+
+
+def check_secrets(visitor: Visitor, seat: int | None) -> None:
+    """Nothing that the window received before the end tells another's cards."""
+    messages = visitor.messages
+    end = next(i for i, message in enumerate(messages) if message["t"] == "now" and message["outcome"])
+    seen = 0
+    for message in messages[:end]:
+        if message["t"] == "now":
+            hears_no_secret(message, seat)
+            seen += 1
+        for line in [*message.get("lines", []), *message.get("log", [])]:
+            took = TOOK_CARDS.match(line["said"])
+            assert not took or re.fullmatch(r"\d+ cards?", took["cards"]), line
+    assert seen > 10
+
+
+def hears_no_secret(now: Message, seat: int | None) -> None:
+    assert now["viewer"] in (seat, None)
+    if now["viewer"] is None:
+        assert now["view"]["hand"] == []
+        assert now["view"]["ends"] == []
+        assert now["view"]["flocks"] == []
+        assert now["moves"] == []
+    for event in now["events"]:
+        if event["event"] in SECRET_EVENTS and event["seat"] != now["viewer"]:
+            assert event["cards"] is None, event
+
+
+@pytest.mark.slow
+def test_two_at_one_screen_play_a_whole_game_behind_the_curtain(visit: Visit) -> None:
+    ann = visit()
+    ann.lobby()
+    ann.at(ann.opens(HERE, {**HERE, "name": "Neighbour"}))
+    for _ in range(2):
+        show = ann.page.get_by_role("button", name="Show my hand")
+        expect(show).to_be_focused()
+        assert ann.page.locator("[data-pile], [data-row], #tray").count() == 0
+        assert ann.now["view"]["hand"] == []
+        show.click()
+        expect(ann.page.locator("[data-pile]").first).to_be_visible()
+        play_one_turn_at_the_curtain(ann)
+    ann.autoplay()
+    expect(ann.ended).to_be_visible(timeout=120_000)
+    assert ann.told("lifted") > 2
+    assert ann.told("peeked") == 0
+
+
+def play_one_turn_at_the_curtain(visitor: Visitor) -> None:
+    curtain = visitor.page.locator("main.curtain")
+    while not curtain.is_visible():
+        opener = visitor.page.get_by_role("button", name="All your moves")
+        expect(opener.or_(curtain)).to_be_attached()
+        if curtain.is_visible():
+            return
+        step = visitor.now["step"]
+        visitor.autoplay(1)
+        visitor.page.wait_for_function("window.player.played === 1")
+        expect(visitor.page.locator(f'aside li[data-step="{step + 1}"]').first.or_(curtain)).to_be_attached()
+
+
+@pytest.mark.slow
+def test_a_whole_game_on_a_phone_never_scrolls_sideways(visit: Visit) -> None:
+    ann = visit(size=PHONE)
+    ann.lobby()
+    assert ann.page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+    ann.page.get_by_role("button", name="New table: CuBirds").tap()
+    assert ann.page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+    ann.page.get_by_role("button", name="Open the table").tap()
+
+    # A finger: the first tap on an end shows what would come of it, the second lays.
+    expect(ann.prompt).to_have_text("Your turn: choose a bird")
+    ann.page.locator("[data-pile]").first.tap()
+    end = ann.page.locator("button[data-end]").first
+    end.tap()
+    expect(ann.page.get_by_role("button", name=re.compile("^Lay .*take"))).to_be_enabled()
+    end.tap()
+    expect(ann.prompt).not_to_have_text(re.compile("choose a"))
+
+    ann.autoplay()
+    expect(ann.ended).to_be_visible(timeout=120_000)
+    assert ann.told("played") >= 15
+    assert ann.told("wide") <= 0
+    assert ann.page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+
+
+@pytest.mark.slow
+def test_five_seats_fit_a_phone(visit: Visit) -> None:
+    ann = visit(size=PHONE)
+    ann.lobby()
+    ann.at(ann.opens(HERE, BOT, BOT, BOT, BOT))
+    ann.autoplay(30)
+    ann.page.wait_for_function("window.player.played >= 30 || document.querySelector('.end main h1')")
+    assert ann.told("wide") <= 0

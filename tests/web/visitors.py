@@ -1,0 +1,251 @@
+"""People in front of a real browser, and tables brought to the moment that a test is about."""
+
+from __future__ import annotations
+
+import contextlib
+import json
+import signal
+import subprocess
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any, Literal, TypeAlias
+
+from playwright.sync_api import Browser, ConsoleMessage, Locator, Page, WebSocket, expect
+
+from kibitz.server.guests import COOKIE
+from tests.server.people import BOT, COMMAND, HERE, PATIENCE_S, Guest, Message, ServedHouse, Window
+
+Language: TypeAlias = Literal["en", "ru", "uk"]
+Theme: TypeAlias = Literal["light", "dark"]
+Phase: TypeAlias = Literal["lay", "draw", "flock", "over"]
+
+ROOT = Path(__file__).parents[2]
+DESK, PHONE = (1280, 800), (390, 844)
+LOCALES = {"en": "en-GB", "ru": "ru-RU", "uk": "uk-UA"}
+FLAGS = (
+    "--no-sandbox",
+    "--disable-gpu",
+    "--disable-quic",
+    "--no-first-run",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+)
+PATIENCE_MS = PATIENCE_S * 1000
+ANN_AND_TWO_BOTS = (HERE, BOT, BOT)
+
+# Plays through the list of moves that a screen reader reads, as fast as the house listens: home with every flock, take
+# the most birds, draw. Lifts the curtain. Measures at every look how far the page is wider than the screen, and how
+# many piles of a hand stand behind the curtain.
+PLAYER = """(most) => {
+  const told = (window.player = { played: 0, lifted: 0, wide: 0, peeked: 0 });
+  const worth = (button) => {
+    const said = button.textContent;
+    if (said.startsWith("Fly home")) return 1e6 + said.length;
+    if (said.startsWith("Draw two")) return 1e5;
+    const taken = /: take (?!nothing)(.*)/.exec(said);
+    return taken ? 1000 + taken[1].length : 0;
+  };
+  const timer = setInterval(() => {
+    told.wide = Math.max(told.wide, document.documentElement.scrollWidth - innerWidth);
+    const curtain = document.querySelector("main.curtain");
+    if (curtain) {
+      told.peeked += document.querySelectorAll("[data-pile]").length;
+      told.lifted++;
+      curtain.querySelector("button").click();
+      return;
+    }
+    const list = document.querySelector("main .moves");
+    if (!list) return;
+    const closed = list.querySelector(":scope > button[aria-expanded=false]");
+    if (closed) return closed.click();
+    const buttons = [...list.querySelectorAll("li button:not(:disabled)")];
+    if (!buttons.length) return;
+    buttons.sort((a, b) => worth(b) - worth(a))[0].click();
+    if (++told.played >= most) clearInterval(timer);
+  }, 60);
+}"""
+
+
+class House(ServedHouse):
+    """A house that comes back at the same address, so that a page finds it again."""
+
+    def open(self) -> House:
+        if not self.address:
+            super().open()
+            return self
+        port = self.address.rstrip("/").rpartition(":")[2]
+        options = ("--no-browser", "--port", port, "--data", str(self.data), "--bot-pace", "0")
+        with self.complaints.open("a") as complaints:
+            self.process = subprocess.Popen(
+                [*COMMAND, "serve", *options], stdout=subprocess.PIPE, stderr=complaints, text=True
+            )
+        assert self.process.stdout is not None
+        assert "open at http" in self.process.stdout.readline()
+        return self
+
+    def kill(self) -> None:
+        self.end(signal.SIGKILL)
+
+
+class Visitor:
+    """A browser window of its own (cookies, language, theme, size) that minds every complaint of the page."""
+
+    def __init__(
+        self,
+        browser: Browser,
+        house: ServedHouse,
+        *,
+        token: str | None = None,
+        language: Language = "en",
+        theme: Theme = "light",
+        size: tuple[int, int] = DESK,
+        motion: bool = False,
+        bypass_csp: bool = False,
+    ) -> None:
+        self.house = house
+        self.complaints: list[str] = []
+        self.heard: list[str] = []
+        self.context = browser.new_context(
+            base_url=house.address,
+            locale=LOCALES[language],
+            color_scheme=theme,
+            viewport={"width": size[0], "height": size[1]},
+            has_touch=size == PHONE,
+            reduced_motion="no-preference" if motion else "reduce",
+            bypass_csp=bypass_csp,
+        )
+        self.context.set_default_timeout(PATIENCE_MS)
+        if token is not None:
+            self.context.add_cookies([{"name": COOKIE, "value": token, "url": house.address}])
+        self.page: Page = self.context.new_page()
+        self.page.on("console", self._console)
+        self.page.on("pageerror", lambda error: self.complaints.append(str(error)))
+        self.page.on("websocket", self._socket)
+
+    def _console(self, message: ConsoleMessage) -> None:
+        if message.type in ("error", "warning"):
+            self.complaints.append(message.text)
+
+    def _socket(self, socket: WebSocket) -> None:
+        socket.on("framereceived", lambda frame: self.heard.append(str(frame)))
+
+    def close(self) -> None:
+        self.context.close()
+
+    # --- Going about --------------------------------------------------------------------------------------------------
+
+    def lobby(self) -> None:
+        self.page.goto("/")
+        expect(self.page.locator("article h2").first).not_to_have_text("")
+
+    def at(self, table: str) -> None:
+        """The table's page, drawn: a board, a panel, a curtain or the end."""
+        self.page.goto(f"/t/{table}")
+        expect(self.page.locator("main:not([aria-busy])")).to_be_visible()
+
+    def opens(self, *seats: Message, **settings: Any) -> str:
+        """A new table through the page's own guest; its code."""
+        answer = self.context.request.post("/api/tables", data={"game": "cubirds", "seats": list(seats), **settings})
+        assert answer.status == 201, answer.text()
+        return str(answer.json()["table"])
+
+    # --- Playing ------------------------------------------------------------------------------------------------------
+
+    @property
+    def prompt(self) -> Locator:
+        return self.page.locator("#tray h2")
+
+    @property
+    def ended(self) -> Locator:
+        return self.page.locator(".end main h1")
+
+    def autoplay(self, most: int = 100_000) -> None:
+        self.page.evaluate(PLAYER, most)
+
+    def told(self, what: str) -> int:
+        return int(self.page.evaluate(f"window.player.{what}"))
+
+    @property
+    def messages(self) -> list[Message]:
+        return [json.loads(text) for text in self.heard]
+
+    @property
+    def now(self) -> Message:
+        return next(message for message in reversed(self.messages) if message["t"] == "now")
+
+
+# --- Tables brought to a moment ---------------------------------------------------------------------------------------
+
+
+def taken(end: Message) -> int:
+    return sum(run["count"] for run in end["captured"])
+
+
+def eager(now: Message) -> int:
+    """Home with every flock, take the most birds, draw."""
+    view = now["view"]
+    if view["phase"] == "flock" and view["flocks"]:
+        return int(max(view["flocks"], key=lambda flock: flock["kept"])["action"])
+    if view["phase"] == "lay":
+        return int(max(view["ends"], key=taken)["action"])
+    return max(move["action"] for move in now["moves"])
+
+
+def idle(now: Message) -> int:
+    """Take the fewest birds, so that the question of drawing comes."""
+    view = now["view"]
+    if view["phase"] == "lay":
+        return int(min(view["ends"], key=taken)["action"])
+    return eager(now)
+
+
+def asked(window: Window) -> Message:
+    """The window's next decision, or the end."""
+    while not (window.now["moves"] or window.now["outcome"]):
+        window.until("now")
+    return window.now
+
+
+def is_at(phase: Phase, least: int) -> Callable[[Message], bool]:
+    def check(now: Message) -> bool:
+        view = now["view"]
+        if phase == "over":
+            return bool(now["outcome"])
+        if now["outcome"] or view["phase"] != phase or now["step"] < least:
+            return False
+        return bool(view["flocks"]) if phase == "flock" else not view["empty_hand"]
+
+    return check
+
+
+@contextlib.contextmanager
+def window_of(house: ServedHouse, name: str, *seats: Message, **settings: Any) -> Iterator[tuple[Guest, Window]]:
+    guest = Guest(house, name)
+    window = guest.at(guest.opens(*seats, **settings))
+    try:
+        yield guest, window
+    finally:
+        window.close()
+        guest.close()
+
+
+def table_at(
+    house: ServedHouse,
+    phase: Phase,
+    *,
+    name: str = "Ann",
+    least: int = 0,
+    seats: tuple[Message, ...] = ANN_AND_TWO_BOTS,
+    when: Callable[[Message], bool] | None = None,
+    **settings: Any,
+) -> tuple[str, str]:
+    """A table where it is the first seat's turn in that phase, after at least so many steps: its code, and the token."""
+    there = when or is_at(phase, least)
+    choose = idle if phase == "draw" else eager
+    while True:
+        with window_of(house, name, *seats, **settings) as (guest, window):
+            while not there(asked(window)) and not window.now["outcome"]:
+                window.plays(choose(window.now))
+            if there(window.now):
+                return window.table, guest.token
