@@ -104,6 +104,7 @@ def test_copies_are_independent(variant: Variant) -> None:
     for match, _ in played(variant, 2, most=12):
         kept = match.state.copy()
         before = match.state.tobytes()
+        assert kept.tobytes() == before
         for seat in variant.game.seats_waited_for(kept):
             variant.game.apply(kept, seat, variant.game.legal_actions(kept, seat)[0])
             break

@@ -108,9 +108,7 @@ def test_every_acknowledged_move_survives_kill_9_in_a_hundred_games(own_house: S
     token, acknowledged = ann.token, 0
     for round_no in range(ROUNDS):
         host = Guest(own_house, token=token)
-        players = [
-            Player(host.opens(HERE, BOT), random.Random(f"{round_no} {game}")) for game in range(GAMES_A_ROUND)
-        ]
+        players = [Player(host.opens(HERE, BOT), random.Random(f"{round_no} {game}")) for game in range(GAMES_A_ROUND)]
         asyncio.run(play_until_killed(own_house, token, players, chance.randrange(GAMES_A_ROUND, 1200)))
         for player in players:
             assert_nothing_was_lost(own_house, player)

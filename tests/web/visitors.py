@@ -37,7 +37,7 @@ ANN_AND_TWO_BOTS = (HERE, BOT, BOT)
 # Plays through the list of moves that a screen reader reads, as fast as the house listens: home with every flock, take
 # the most birds, draw. Lifts the curtain. Measures at every look how far the page is wider than the screen, and how
 # many piles of a hand stand behind the curtain.
-PLAYER = """(most) => {
+PLAYER = """([most, lifts]) => {
   const told = (window.player = { played: 0, lifted: 0, wide: 0, peeked: 0 });
   const worth = (button) => {
     const said = button.textContent;
@@ -46,10 +46,16 @@ PLAYER = """(most) => {
     const taken = /: take (?!nothing)(.*)/.exec(said);
     return taken ? 1000 + taken[1].length : 0;
   };
+  const stop = () => {
+    clearInterval(timer);
+    document.documentElement.dataset.player = "done";
+  };
+  delete document.documentElement.dataset.player;
   const timer = setInterval(() => {
     told.wide = Math.max(told.wide, document.documentElement.scrollWidth - innerWidth);
     const curtain = document.querySelector("main.curtain");
     if (curtain) {
+      if (!lifts) return stop();
       told.peeked += document.querySelectorAll("[data-pile]").length;
       told.lifted++;
       curtain.querySelector("button").click();
@@ -62,7 +68,7 @@ PLAYER = """(most) => {
     const buttons = [...list.querySelectorAll("li button:not(:disabled)")];
     if (!buttons.length) return;
     buttons.sort((a, b) => worth(b) - worth(a))[0].click();
-    if (++told.played >= most) clearInterval(timer);
+    if (++told.played >= most) stop();
   }, 60);
 }"""
 
@@ -160,8 +166,13 @@ class Visitor:
     def ended(self) -> Locator:
         return self.page.locator(".end main h1")
 
-    def autoplay(self, most: int = 100_000) -> None:
-        self.page.evaluate(PLAYER, most)
+    def autoplay(self, most: int = 100_000, lifts: bool = True) -> None:
+        """Starts to play by itself; so many moves, or to a curtain that it must not lift, or to the end."""
+        self.page.evaluate(PLAYER, [most, lifts])
+
+    def played(self) -> None:
+        """Waits for that."""
+        expect(self.page.locator("html[data-player=done], .end main h1").first).to_be_attached(timeout=120_000)
 
     def told(self, what: str) -> int:
         return int(self.page.evaluate(f"window.player.{what}"))
@@ -240,7 +251,7 @@ def table_at(
     when: Callable[[Message], bool] | None = None,
     **settings: Any,
 ) -> tuple[str, str]:
-    """A table where it is the first seat's turn in that phase, after at least so many steps: its code, and the token."""
+    """A table where it is the first seat's turn in that phase, after at least so many steps: its code and token."""
     there = when or is_at(phase, least)
     choose = idle if phase == "draw" else eager
     while True:

@@ -6,6 +6,7 @@ A room lists its fields once, in `state.py`. Secrecy has no default: a field wit
 
 from __future__ import annotations
 
+import math
 from dataclasses import dataclass
 from enum import Enum
 from typing import Any, TypeAlias
@@ -47,6 +48,23 @@ def nobody(name: str, kind: DTypeLike, *shape: int) -> Field:
     return Field(name, kind, shape, Sees.NOBODY)
 
 
+def _without_gaps(fields: tuple[Field, ...]) -> np.dtype[Any]:
+    """Aligned, wide fields first, the rest filled up by name: NumPy copies fields, and leaves whatever was in a gap.
+
+    With a gap, two equal states could differ in their bytes.
+    """
+    wide_first = sorted(fields, key=lambda field: -np.dtype(field.kind).itemsize)
+    spec: list[Any] = [(field.name, field.kind, field.shape) for field in wide_first]
+    size = sum(np.dtype(field.kind).itemsize * math.prod(field.shape) for field in fields)
+    filler = -size % np.dtype(wide_first[0].kind).itemsize
+    if filler:
+        spec.append(("filler_", np.uint8, (filler,)))
+    dtype = np.dtype(spec, align=True)
+    if dtype.itemsize != size + filler:
+        raise ValueError(f"the record has gaps: {dtype.itemsize} bytes for {size + filler}")
+    return dtype
+
+
 class Layout:
     """A room's record: `layout.dtype` is the memory, `layout.redact` the way out."""
 
@@ -60,8 +78,7 @@ class Layout:
             nobody("chance", np.uint32, STREAM_WORDS),
             *own,
         )
-        spec = [(field.name, field.kind, field.shape) for field in self.fields]
-        self.dtype = np.dtype((np.record, np.dtype(spec, align=True)))
+        self.dtype = np.dtype((np.record, _without_gaps(self.fields)))
         for field in self.fields:
             if hasattr(np.record, field.name):
                 raise ValueError(f"{field.name} is a word of NumPy's own: s.{field.name} would not be the field")

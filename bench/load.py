@@ -1,0 +1,384 @@
+"""500 live tables on loopback: from a move to every viewer's new view, memory a table, and that nothing is lost.
+
+    python bench/load.py [--tables 500] [--seconds 10] [--pauses 8 4 2 1 0.5] [--clients 1] [--json FILE]
+
+`kibitz serve` runs in a process of its own, the people in others: two at every table, and a spectator at each tenth,
+all over WebSockets. Whoever is to move answers after the pause with a legal move from `now`. The pauses get shorter
+from phase to phase; the run ends where p99 is over the limit. Latencies are taken from the sending of a move to the
+arrival of the new `now` at the last of the table's viewers, on one clock; a busy client counts against the server.
+"""
+
+from __future__ import annotations
+
+import argparse
+import asyncio
+import contextlib
+import json
+import multiprocessing
+import os
+import random
+import signal
+import sqlite3
+import subprocess
+import sys
+import tempfile
+import time
+from dataclasses import asdict, dataclass, field
+from multiprocessing.connection import Connection
+from pathlib import Path
+from typing import Any
+
+import httpx
+import msgspec
+import numpy as np
+from websockets.asyncio.client import ClientConnection, connect
+
+LIMIT_MS = 100.0
+OPENING_AT_ONCE = 16
+SPECTATOR_AT_EACH = 10
+DRAIN_S = 5.0
+TICK = os.sysconf("SC_CLK_TCK")
+
+
+# --- The people: a process of their own -------------------------------------------------------------------------------
+
+
+class Move(msgspec.Struct):
+    action: int
+
+
+class Heard(msgspec.Struct):
+    """The part of a message that a player needs; the rest is passed over unread."""
+
+    t: str
+    step: int = -1
+    viewer: int | None = None
+    moves: list[Move] = []
+    outcome: Any = None
+    code: str = ""
+
+
+heard = msgspec.json.Decoder(Heard)
+
+
+@dataclass
+class Pending:
+    sent: float
+    missing: int  # viewers that have not seen it yet
+
+
+@dataclass
+class Seatings:
+    """One table: what is on its way, and the last step that anybody was shown."""
+
+    code: str
+    viewers: int
+    shown: int = 0
+    over: bool = False
+    pending: dict[int, Pending] = field(default_factory=dict)
+
+
+class Crowd:
+    """All people of one client process."""
+
+    def __init__(self, address: str, pipe: Connection, tables: int, seed: int) -> None:
+        self.address = address
+        self.pipe = pipe
+        self.count = tables
+        self.pause = 60.0
+        self.stopping = asyncio.Event()
+        self.chance = random.Random(seed)
+        self.latencies_ms: list[float] = []
+        self.refusals: dict[str, int] = {}
+        self.tables: dict[str, Seatings] = {}
+        self.tasks: set[asyncio.Task[None]] = set()
+        self.opening = asyncio.Semaphore(OPENING_AT_ONCE)
+        self.host = ""
+        self.visitor = ""
+
+    async def new_guest(self, http: httpx.AsyncClient, name: str) -> str:
+        http.cookies.clear()
+        answer = await http.put("/api/me", json={"name": name})
+        return f"kibitz_guest={answer.cookies['kibitz_guest']}"
+
+    async def run(self) -> None:
+        limits = httpx.Limits(max_connections=OPENING_AT_ONCE)
+        async with httpx.AsyncClient(base_url=self.address, trust_env=False, timeout=120, limits=limits) as http:
+            self.host = await self.new_guest(http, "Host")
+            self.visitor = await self.new_guest(http, "Visitor")
+            http.cookies.clear()
+            await asyncio.gather(*(self.open_table(http, number) for number in range(self.count)))
+            self.pipe.send("open")
+            asyncio.get_running_loop().add_reader(self.pipe.fileno(), self.obey)
+            await self.stopping.wait()
+            await self.drain()
+            asyncio.get_running_loop().remove_reader(self.pipe.fileno())
+            self.pipe.send({table.code: table.shown for table in self.tables.values()})
+            for task in self.tasks:
+                task.cancel()
+            await asyncio.gather(*self.tasks, return_exceptions=True)
+
+    async def open_table(self, http: httpx.AsyncClient, number: int) -> None:
+        async with self.opening:
+            wish = {"game": "cubirds", "seats": [{"kind": "here"}, {"kind": "link"}]}
+            answer = await http.post("/api/tables", json=wish, headers={"cookie": self.host})
+            watched = number % SPECTATOR_AT_EACH == 0
+            table = Seatings(answer.json()["table"], 3 if watched else 2)
+            self.tables[table.code] = table
+            seated = asyncio.Event()
+            await self.enter(table, self.visitor, seated, sit=True)
+            await self.enter(table, self.host, seated)
+            if watched:
+                await self.enter(table, "", seated)
+
+    async def enter(self, table: Seatings, cookie: str, seated: asyncio.Event, sit: bool = False) -> None:
+        """Connect a page and let it live; returns when its first view is there."""
+        there = asyncio.Event()
+        page = self.page(table, cookie, there, seated, sit)
+        task = asyncio.get_running_loop().create_task(page)
+        self.tasks.add(task)
+        await there.wait()
+
+    async def page(self, table: Seatings, cookie: str, there: asyncio.Event, seated: asyncio.Event, sit: bool) -> None:
+        address = self.address.replace("http", "ws", 1)
+        headers = {"Cookie": cookie} if cookie else {}
+        uri = f"{address}ws/tables/{table.code}?lang=en"
+        async with connect(uri, additional_headers=headers, proxy=None, compression=None, max_queue=64) as socket:
+            if sit:
+                await socket.send('{"t":"sit","seat":1}')
+            else:
+                await seated.wait()
+            while True:
+                message = heard.decode(await socket.recv(decode=False))
+                if message.t == "now":
+                    self.see(table, message)
+                    if not sit or message.viewer == 1:
+                        seated.set()
+                        there.set()
+                    if message.moves and cookie:
+                        self.think(table, socket, message)
+                elif message.t == "refused":
+                    self.refusals[message.code] = self.refusals.get(message.code, 0) + 1
+
+    def see(self, table: Seatings, now: Heard) -> None:
+        table.shown = max(table.shown, now.step)
+        table.over = table.over or now.outcome is not None
+        pending = table.pending.get(now.step)
+        if pending is not None:
+            pending.missing -= 1
+            if pending.missing == 0:
+                self.latencies_ms.append((time.perf_counter() - pending.sent) * 1000)
+                del table.pending[now.step]
+
+    def think(self, table: Seatings, socket: ClientConnection, now: Heard) -> None:
+        task = asyncio.get_running_loop().create_task(self.answer(table, socket, now))
+        self.tasks.add(task)
+        task.add_done_callback(self.tasks.discard)
+
+    async def answer(self, table: Seatings, socket: ClientConnection, now: Heard) -> None:
+        """After the pause (a little more or less, so that tables do not march in step), unless the table moved on."""
+        begun = time.perf_counter()
+        share = self.chance.uniform(0.5, 1.5)
+        while (left := begun + self.pause * share - time.perf_counter()) > 0:
+            await asyncio.sleep(min(left, 0.25))  # a shorter pause holds from the next look on
+        if self.stopping.is_set() or table.shown != now.step or table.over or now.step + 1 in table.pending:
+            return
+        action = self.chance.choice(now.moves).action
+        table.pending[now.step + 1] = Pending(time.perf_counter(), table.viewers)
+        await socket.send(f'{{"t":"play","seat":{now.viewer},"action":{action},"step":{now.step}}}')
+
+    def obey(self) -> None:
+        order = self.pipe.recv()
+        if order == "report":
+            over = sum(table.over for table in self.tables.values())
+            self.pipe.send((self.latencies_ms, self.refusals, over))
+            self.latencies_ms = []
+        elif order == "stop":
+            self.stopping.set()
+        else:
+            self.pause = float(order)
+
+    async def drain(self) -> None:
+        """Let what is on its way arrive."""
+        end = time.perf_counter() + DRAIN_S
+        while time.perf_counter() < end and any(table.pending for table in self.tables.values()):
+            await asyncio.sleep(0.05)
+
+
+def crowd(address: str, pipe: Connection, tables: int, seed: int) -> None:
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+
+    async def main() -> None:
+        await Crowd(address, pipe, tables, seed).run()
+
+    asyncio.run(main())
+
+
+# --- The measuring ----------------------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True)
+class Phase:
+    pause_s: float
+    moves_a_second: float
+    p50_ms: float
+    p99_ms: float
+    worst_ms: float
+    server_cpu: float  # cores
+    client_cpu: float
+    rss_mb: float
+    load_average: float
+    tables_over: int
+
+
+def cpu_seconds(pid: int) -> float:
+    fields = Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()
+    return (int(fields[11]) + int(fields[12])) / TICK
+
+
+def rss_mb(pid: int) -> float:
+    line = next(line for line in Path(f"/proc/{pid}/status").read_text().splitlines() if line.startswith("VmRSS"))
+    return int(line.split()[1]) / 1024
+
+
+def start_server(data: Path) -> tuple[subprocess.Popen[str], str]:
+    options = ("serve", "--no-browser", "--port", "0", "--data", str(data))
+    command = [sys.executable, "-c", "from kibitz.cli.main import run; run()", *options]
+    server = subprocess.Popen(command, stdout=subprocess.PIPE, text=True)
+    assert server.stdout is not None
+    address = next(word for word in server.stdout.readline().split() if word.startswith("http"))
+    return server, address
+
+
+def measure(
+    pause: float, seconds: float, server: int, clients: list[tuple[Any, Connection]]
+) -> tuple[Phase, dict[str, int]]:
+    for _, pipe in clients:
+        pipe.send(pause)
+        pipe.send("report")  # what came before does not count
+        pipe.recv()
+    begun, used = time.perf_counter(), cpu_seconds(server)
+    used_by_clients = sum(cpu_seconds(process.pid) for process, _ in clients)
+    time.sleep(seconds)
+    latencies: list[float] = []
+    refusals: dict[str, int] = {}
+    over = 0
+    wall = time.perf_counter() - begun
+    for _, pipe in clients:
+        pipe.send("report")
+        some, refused, ended = pipe.recv()
+        latencies += some
+        over += ended
+        refusals |= refused
+    p50, p99 = np.percentile(latencies, [50, 99]) if latencies else (0.0, 0.0)
+    phase = Phase(
+        pause_s=pause,
+        moves_a_second=round(len(latencies) / wall, 1),
+        p50_ms=round(float(p50), 1),
+        p99_ms=round(float(p99), 1),
+        worst_ms=round(max(latencies, default=0.0), 1),
+        server_cpu=round((cpu_seconds(server) - used) / wall, 2),
+        client_cpu=round((sum(cpu_seconds(process.pid) for process, _ in clients) - used_by_clients) / wall, 2),
+        rss_mb=round(rss_mb(server), 1),
+        load_average=round(os.getloadavg()[0], 1),
+        tables_over=over,
+    )
+    return phase, refusals
+
+
+def stored_steps(file: Path) -> dict[str, int]:
+    with contextlib.closing(sqlite3.connect(file)) as db:
+        return dict(db.execute("SELECT code, count(*) FROM entry GROUP BY code").fetchall())
+
+
+def run(tables: int, seconds: float, pauses: list[float], client_count: int) -> dict[str, Any]:
+    multiprocessing.set_start_method("spawn")
+    with tempfile.TemporaryDirectory() as folder:
+        load_before = os.getloadavg()[0]
+        server, address = start_server(Path(folder))
+        empty = rss_mb(server.pid)
+        clients: list[tuple[Any, Connection]] = []
+        begun = time.perf_counter()
+        for number in range(client_count):
+            ours, theirs = multiprocessing.Pipe()
+            share = tables // client_count + (number < tables % client_count)
+            process = multiprocessing.Process(target=crowd, args=(address, theirs, share, number))
+            process.start()
+            clients.append((process, ours))
+        for _, pipe in clients:
+            assert pipe.recv() == "open"
+        opened_s = time.perf_counter() - begun
+        full = rss_mb(server.pid)
+        print(
+            f"{tables} tables open in {opened_s:.1f} s, {(full - empty) * 1024 / tables:.0f} kB a table "
+            f"(server {empty:.0f} -> {full:.0f} MB), load average before {load_before:.1f}, {os.cpu_count()} cores"
+        )
+        print(
+            f"{'pause':>7}{'moves/s':>9}{'p50 ms':>8}{'p99 ms':>8}{'worst':>8}{'srv cpu':>9}{'cli cpu':>9}{'RSS MB':>8}"
+        )
+        phases: list[Phase] = []
+        refusals: dict[str, int] = {}
+        for pause in pauses:
+            phase, refusals = measure(pause, seconds, server.pid, clients)
+            phases.append(phase)
+            print(
+                f"{phase.pause_s:>7}{phase.moves_a_second:>9}{phase.p50_ms:>8}{phase.p99_ms:>8}{phase.worst_ms:>8}"
+                f"{phase.server_cpu:>9}{phase.client_cpu:>9}{phase.rss_mb:>8}",
+                flush=True,
+            )
+            if phase.p99_ms > LIMIT_MS:
+                break
+        shown: dict[str, int] = {}
+        for _, pipe in clients:
+            pipe.send("stop")
+        for process, pipe in clients:
+            shown |= pipe.recv()
+            process.join()
+        server.send_signal(signal.SIGKILL)  # not even a clean stop may be needed
+        server.wait()
+        assert server.stdout is not None
+        server.stdout.close()
+        stored = stored_steps(Path(folder) / "kibitz.sqlite")
+    steps = sum(shown.values())
+    lost = sum(max(0, step - stored.get(code, 0)) for code, step in shown.items())
+    unseen = sum(max(0, stored.get(code, 0) - step) for code, step in shown.items())
+    print(f"{steps} steps shown, {sum(stored.values())} stored: {lost} lost, {unseen} stored but not seen at the end")
+    good = [phase for phase in phases if phase.p99_ms <= LIMIT_MS]
+    breaks = next((phase for phase in phases if phase.p99_ms > LIMIT_MS), None)
+    return {
+        "tables": tables,
+        "viewers": 2 * tables + len(range(0, tables, SPECTATOR_AT_EACH)),
+        "cores": os.cpu_count(),
+        "load_before": round(load_before, 2),
+        "opened_s": round(opened_s, 1),
+        "kb_a_table_new": round((full - empty) * 1024 / tables, 1),
+        "kb_a_table_played": round((phases[-1].rss_mb - empty) * 1024 / tables, 1),
+        "phases": [asdict(phase) for phase in phases],
+        "holds_at_moves_a_second": max((phase.moves_a_second for phase in good), default=0.0),
+        "breaks_at_moves_a_second": breaks.moves_a_second if breaks else None,
+        "refusals": refusals,
+        "steps_shown": steps,
+        "steps_stored": sum(stored.values()),
+        "lost": lost,
+    }
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--tables", type=int, default=500)
+    parser.add_argument("--seconds", type=float, default=10, help="of each phase")
+    parser.add_argument("--pauses", type=float, nargs="+", default=[8, 4, 2, 1, 0.5, 0.25], help="seconds to think")
+    parser.add_argument("--clients", type=int, default=1, help="client processes")
+    parser.add_argument("--json", type=Path)
+    arguments = parser.parse_args()
+    result = run(arguments.tables, arguments.seconds, arguments.pauses, arguments.clients)
+    text = json.dumps(result, indent=1)
+    if arguments.json:
+        arguments.json.write_text(text)
+    else:
+        print(text)
+    sys.exit(1 if result["lost"] else 0)
+
+
+if __name__ == "__main__":
+    main()

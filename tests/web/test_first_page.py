@@ -1,0 +1,63 @@
+"""The first page is small and fetches no board; the content policy is strict; what people write is only ever text."""
+
+from __future__ import annotations
+
+import gzip
+
+from playwright.sync_api import Response, expect
+
+from tests.server.people import BOT, HERE, LINK
+from tests.web.conftest import Visit
+
+MOST_BYTES = 150_000
+SCRIPT_NAME = "<img src=x onerror=a()>"
+SCRIPT_TEXT = "<script>window.broken = 1</script><img src=x onerror='window.broken = 1'>"
+
+
+def test_the_first_page_is_small_and_the_board_comes_with_the_table(visit: Visit) -> None:
+    ann = visit()
+    answers: list[Response] = []
+    ann.page.on("response", answers.append)
+    ann.lobby()
+    ann.page.wait_for_load_state("networkidle")
+    scripts = {answer.url: answer.body() for answer in answers if answer.request.resource_type == "script"}
+    assert scripts
+    assert sum(len(gzip.compress(body)) for body in scripts.values()) <= MOST_BYTES
+    assert not [url for url in scripts if "Board" in url or "Table" in url or "Replay" in url]
+
+    ann.at(ann.opens(HERE, BOT))
+    expect(ann.page.locator("[data-row]")).to_have_count(4)
+    later = {answer.url for answer in answers if answer.request.resource_type == "script"} - set(scripts)
+    assert [url for url in later if "Board" in url]
+
+
+def test_the_content_policy_lets_no_foreign_script_in(visit: Visit) -> None:
+    ann = visit()
+    answer = ann.page.goto("/")
+    assert answer is not None
+    policy = answer.headers["content-security-policy"]
+    rules = dict(rule.strip().split(" ", 1) for rule in policy.split(";"))
+    assert rules["script-src"] == "'self'"
+    assert rules["object-src"] == rules["base-uri"] == rules["frame-ancestors"] == "'none'"
+    assert rules["connect-src"] == "'self'"
+
+
+def test_script_in_a_name_and_in_the_chat_shows_as_text(visit: Visit) -> None:
+    ann, bob = visit(), visit()
+    ann.context.request.put("/api/me", data={"name": SCRIPT_NAME})
+    ann.lobby()
+    table = ann.opens(HERE, LINK)
+    ann.at(table)
+    bob.at(table)
+    expect(bob.page.get_by_text(SCRIPT_NAME).first).to_be_visible()
+    bob.page.get_by_role("button", name="Take this seat").click()
+    ann.page.get_by_role("tab", name="Chat").click()
+    ann.page.get_by_label("Message").fill(SCRIPT_TEXT)
+    ann.page.get_by_role("button", name="Send").click()
+    for visitor in (ann, bob):
+        visitor.page.get_by_role("tab", name="Chat").click()
+        expect(visitor.page.locator("aside").get_by_text(SCRIPT_TEXT)).to_be_visible()
+        assert visitor.page.locator("img[src=x]").count() == 0
+        assert visitor.page.evaluate("window.broken") is None
+    ann.page.goto("/")
+    expect(ann.page.get_by_text(SCRIPT_NAME).first).to_be_visible()
