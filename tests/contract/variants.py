@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Iterator
 from dataclasses import dataclass
+from functools import cache
 from typing import Any
 
 import numpy as np
@@ -14,8 +16,8 @@ from kibitz.core.match import Match
 from kibitz.core.options import Value
 from kibitz.core.rule import JIT
 
-# Interpreted rules are a thousand times slower: the same laws over fewer games.
-GAMES_PER_LAW = 4 if JIT else 1
+# Interpreted rules are a thousand times slower; bounds-checked ones are compiled anew: the same laws over fewer games.
+GAMES_PER_LAW = 3 if JIT and not os.environ.get("NUMBA_BOUNDSCHECK") else 1
 
 
 @dataclass(frozen=True)
@@ -67,7 +69,7 @@ class Dice:
         return options[self.below(len(options))]
 
 
-def played(variant: Variant, seed: int, most: int = 10**9) -> Iterator[tuple[Match, Dice]]:
+def played_live(variant: Variant, seed: int) -> Iterator[tuple[Match, Dice]]:
     """A game between players who are half greedy, half random: the match after the deal and after each step.
 
     A failing law prints the seed; `Match.log` is the replayable record.
@@ -76,7 +78,7 @@ def played(variant: Variant, seed: int, most: int = 10**9) -> Iterator[tuple[Mat
     match = Match.open(variant.game, variant.options, deal)
     dice = Dice(choices)
     yield match, dice
-    while not match.over and match.step < most:
+    while not match.over:
         seat = dice.pick(list(variant.game.seats_waited_for(match.state)))
         legal = variant.game.legal_actions(match.state, seat)
         advised = int(variant.game.greedy(variant.game.redact(match.state, seat), seat))
@@ -84,7 +86,26 @@ def played(variant: Variant, seed: int, most: int = 10**9) -> Iterator[tuple[Mat
         yield match, dice
 
 
+@cache
+def _whole(name: str, seed: int) -> Match:
+    *_, (match, _) = played_live(ALL[name], seed)
+    return match
+
+
 def finished(variant: Variant, seed: int) -> Match:
-    """Such a game at its end."""
+    """Such a game at its end; a match of its own, whose states are shared with other tests and must not be changed."""
     *_, (match, _) = played(variant, seed)
     return match
+
+
+def played(variant: Variant, seed: int, most: int = 10**9) -> Iterator[tuple[Match, Dice]]:
+    """The same game step by step, from memory: many laws look at the same few games."""
+    whole = _whole(variant.name, seed)
+    dice = Dice(game_keys(f"looking on {variant.name}", seed)[0])
+    match = Match.open(whole.game, whole.options, whole.key, whole.seats)
+    yield match, dice
+    for act, state in zip(whole.acts[:most], whole.states[1:], strict=False):
+        match.acts.append(act)
+        match.log.append(act)
+        match.states.append(state)
+        yield match, dice

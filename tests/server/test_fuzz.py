@@ -183,7 +183,12 @@ ACTIONS = [-1, 75, 9_999_999, 10_000_001, 2**31, 2**63, 2**64, 1.5, "0", None]
 
 @pytest.mark.parametrize("kind", ["play", "undo", "hint", "sit", "stand", "resign", "why", "answer", "look"])
 def test_seats_that_do_not_exist(game: Game, kind: str) -> None:
-    more = {"play": {"action": 0, "step": 1}, "why": {"action": 0}, "undo": {"step": 1}, "answer": {"yes": True}}
+    more: dict[str, Message] = {
+        "play": {"action": 0, "step": 1},
+        "why": {"action": 0},
+        "undo": {"step": 1},
+        "answer": {"yes": True},
+    }
     window = Window(game.house, game.table, game.mover)
     for seat in SEATS:
         heard = send_text(window, json.dumps({"t": kind, "seat": seat, **more.get(kind, {})}))

@@ -115,7 +115,7 @@ def test_an_endpoint_that_is_not_there(http: httpx.Client, method: str, path: st
     assert is_problem(http.request(method, f"/api/{path}"), 404)
 
 
-@pytest.mark.parametrize("endpoint", {endpoint.path for endpoint in ENDPOINTS})
+@pytest.mark.parametrize("endpoint", sorted({endpoint.path for endpoint in ENDPOINTS}))
 def test_a_method_that_an_endpoint_does_not_have(http: httpx.Client, endpoint: str) -> None:
     known = {one.method for one in ENDPOINTS if one.path == endpoint}
     path = re.sub(r"{\w+:int}", "0", endpoint)
@@ -283,6 +283,15 @@ def test_every_endpoint_answers_as_the_document_says(api: Any, endpoint: Endpoin
         holds()
     except Unsatisfiable:
         assert mode is GenerationMode.NEGATIVE  # there is nothing in this request that could be wrong
+
+
+def test_the_endpoints_of_a_finished_game_answer_as_the_document_says(house: ServedHouse, api: Any) -> None:
+    parameters = {"table": finished(house), "step": 1}
+    for endpoint in ENDPOINTS:
+        if "{table}" in endpoint.path:
+            operation = api[re.sub(r":\w+}", "}", endpoint.path)][endpoint.method]
+            answer = operation.Case(path_parameters=parameters).call_and_validate(checks=PROMISES)
+            assert answer.status_code == 200
 
 
 def test_live_play_needs_no_more_than_the_document_and_the_socket(house: ServedHouse) -> None:

@@ -12,6 +12,7 @@ from typing import TypeVar
 
 import pytest
 
+from kibitz.server.house import House, NotDone
 from kibitz.server.store import MIGRATIONS, SqliteStore, StoredGuest, StoredTable, TakenStep
 from tests.server.people import COMMAND, PATIENCE_S
 
@@ -75,7 +76,7 @@ def test_a_file_of_every_older_version_is_brought_up_to_date(file: Path, old: in
 
 def test_a_migration_that_fails_leaves_the_file_as_it_was(file: Path) -> None:
     write(file, "CREATE TABLE chat (something_else INTEGER);")
-    with pytest.raises(sqlite3.OperationalError):
+    with pytest.raises(OSError, match="already exists"):
         SqliteStore(file)
     assert version(file) == 0
     with contextlib.closing(sqlite3.connect(file)) as db:
@@ -232,6 +233,18 @@ def test_a_closed_store_refuses_instead_of_waiting_for_ever(file: Path) -> None:
             await asyncio.wait_for(store.load("t"), 5)
 
     asyncio.run(use())
+
+
+def test_asking_for_tables_that_are_not_there_leaves_nothing_in_memory(file: Path) -> None:
+    async def use(store: SqliteStore) -> House:
+        house = House(store)
+        for number in range(20):
+            with pytest.raises(NotDone):
+                await house.room(f"no-such-{number}")
+        return house
+
+    house = with_store(file, use)
+    assert (len(house.rooms), len(house.loading)) == (0, 0)
 
 
 def test_a_copy_made_by_the_backup_of_sqlite_is_a_whole_house(file: Path, tmp_path: Path) -> None:

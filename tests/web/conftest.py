@@ -3,15 +3,18 @@ from __future__ import annotations
 import shutil
 from collections.abc import Callable, Iterator
 from pathlib import Path
-from typing import Any, TypeAlias
+from typing import Any, Protocol, TypeAlias
 
 import pytest
 from playwright.sync_api import Browser, expect, sync_playwright
 
-from tests.web.visitors import FLAGS, PATIENCE_MS, House, Phase, Visitor, table_at
+from tests.web.visitors import FLAGS, PATIENCE_MS, House, Language, Phase, Visitor, table_at
 
 Visit: TypeAlias = Callable[..., Visitor]
-TableAt: TypeAlias = Callable[[Phase], tuple[str, str]]
+
+
+class TableAt(Protocol):
+    def __call__(self, phase: Phase, language: Language = "en") -> tuple[str, str]: ...
 
 
 @pytest.fixture(scope="session")
@@ -60,11 +63,11 @@ def visit(browser: Browser, house: House) -> Iterator[Visit]:
 @pytest.fixture(scope="session")
 def kept_table(house: House) -> TableAt:
     """A table that waits in a phase, for tests that only look: made once, its code and the token of who plays there."""
-    made: dict[Phase, tuple[str, str]] = {}
+    made: dict[tuple[Phase, Language], tuple[str, str]] = {}
 
-    def table(phase: Phase) -> tuple[str, str]:
-        if phase not in made:
-            made[phase] = table_at(house, phase, least=9)
-        return made[phase]
+    def table(phase: Phase, language: Language = "en") -> tuple[str, str]:
+        if (phase, language) not in made:
+            made[phase, language] = table_at(house, phase, least=9, language=language)
+        return made[phase, language]
 
     return table

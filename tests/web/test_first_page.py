@@ -17,7 +17,7 @@ SCRIPT_TEXT = "<script>window.broken = 1</script><img src=x onerror='window.brok
 def test_the_first_page_is_small_and_the_board_comes_with_the_table(visit: Visit) -> None:
     ann = visit()
     answers: list[Response] = []
-    ann.page.on("response", answers.append)
+    ann.page.on("response", lambda answer: answers.append(answer))
     ann.lobby()
     ann.page.wait_for_load_state("networkidle")
     scripts = {answer.url: answer.body() for answer in answers if answer.request.resource_type == "script"}

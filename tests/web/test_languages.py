@@ -70,7 +70,7 @@ def test_lobby_and_dialog_have_no_english_word(visit: Visit, language: Language)
 @pytest.mark.parametrize("phase", ["lay", "draw", "flock", "over"])
 @pytest.mark.parametrize("language", ["ru", "uk"])
 def test_the_table_has_no_english_word(visit: Visit, kept_table: TableAt, phase: Phase, language: Language) -> None:
-    table, token = kept_table(phase)
+    table, token = kept_table(phase, language)
     ann = visit(token=token, language=language)
     ann.at(table)
     if phase == "over":
@@ -89,7 +89,7 @@ def test_the_table_has_no_english_word(visit: Visit, kept_table: TableAt, phase:
 
 @pytest.mark.parametrize("language", ["ru", "uk"])
 def test_the_replay_has_no_english_word(visit: Visit, kept_table: TableAt, language: Language) -> None:
-    table, token = kept_table("over")
+    table, token = kept_table("over", language)
     ann = visit(token=token, language=language)
     ann.page.goto(f"/t/{table}/replay/3")
     expect(ann.page.get_by_role("slider")).to_be_visible()
@@ -97,7 +97,7 @@ def test_the_replay_has_no_english_word(visit: Visit, kept_table: TableAt, langu
 
 
 def test_the_language_can_be_switched_at_the_table_and_is_remembered(visit: Visit, kept_table: TableAt) -> None:
-    table, token = kept_table("lay")
+    table, token = kept_table("lay", "uk")
     ann = visit(token=token)
     ann.lobby()
     ann.page.get_by_role("button", name="Українська").or_(ann.page.get_by_role("radio", name="Українська")).click()

@@ -27,18 +27,18 @@ def test_every_step_has_its_place_on_the_slider_and_its_link(visit: Visit, kept_
     slider.press("ArrowRight")
     expect(slider).to_have_attribute("aria-valuenow", "3")
     expect(ann.page).to_have_url(re.compile(r"/replay/3$"))
-    third = ann.prompt.inner_text()
     slider.press("End")
     expect(ann.page).not_to_have_url(re.compile(r"/replay/3$"))
     slider.press("Home")
     expect(ann.page).to_have_url(re.compile(r"/replay/0$"))
 
     friend = visit()  # by the link alone, without a seat
-    friend.page.goto(f"/t/{table}/replay/3")
+    with friend.page.expect_response("**/api/tables/*/replay/3*") as answer:
+        friend.page.goto(f"/t/{table}/replay/3")
+    said = " ".join(line["said"] for line in answer.value.json()["lines"])
     expect(friend.page.get_by_role("slider")).to_have_attribute("aria-valuenow", "3")
     expect(friend.page.locator("[data-pile]").first).to_be_visible()  # a finished game has no secrets
-    expect(friend.prompt).to_have_text(re.compile(r"\w"))
-    assert ("You" in third) or (friend.prompt.inner_text() == third)
+    expect(friend.prompt).to_have_text(said)
 
 
 def test_the_record_can_be_downloaded_and_verified(visit: Visit, kept_table: TableAt, tmp_path: Path) -> None:
@@ -49,7 +49,7 @@ def test_the_record_can_be_downloaded_and_verified(visit: Visit, kept_table: Tab
         ann.page.get_by_role("link", name="Download record").first.click()
     file = tmp_path / "record.json"
     download.value.save_as(file)
-    assert download.value.suggested_filename == f"{table}.json"
+    assert download.value.suggested_filename.endswith(f"{table}.json")
     match = verify(from_json(file.read_bytes()))
     assert match.over
 

@@ -35,10 +35,10 @@ PATIENCE_MS = PATIENCE_S * 1000
 ANN_AND_TWO_BOTS = (HERE, BOT, BOT)
 
 # Plays through the list of moves that a screen reader reads, as fast as the house listens: home with every flock, take
-# the most birds, draw. Lifts the curtain. Measures at every look how far the page is wider than the screen, and how
-# many piles of a hand stand behind the curtain.
+# the most birds, draw. Lifts the curtain. Measures at every look how far the page is wider, and the table higher, than
+# the screen, and how many piles of a hand stand behind the curtain.
 PLAYER = """([most, lifts]) => {
-  const told = (window.player = { played: 0, lifted: 0, wide: 0, peeked: 0 });
+  const told = (window.player = { played: 0, lifted: 0, wide: 0, tall: 0, peeked: 0 });
   const worth = (button) => {
     const said = button.textContent;
     if (said.startsWith("Fly home")) return 1e6 + said.length;
@@ -53,6 +53,8 @@ PLAYER = """([most, lifts]) => {
   delete document.documentElement.dataset.player;
   const timer = setInterval(() => {
     told.wide = Math.max(told.wide, document.documentElement.scrollWidth - innerWidth);
+    if (document.querySelector("main.stage"))
+      told.tall = Math.max(told.tall, document.documentElement.scrollHeight - innerHeight);
     const curtain = document.querySelector("main.curtain");
     if (curtain) {
       if (!lifts) return stop();
@@ -200,7 +202,7 @@ def eager(now: Message) -> int:
         return int(max(view["flocks"], key=lambda flock: flock["kept"])["action"])
     if view["phase"] == "lay":
         return int(max(view["ends"], key=taken)["action"])
-    return max(move["action"] for move in now["moves"])
+    return max(int(move["action"]) for move in now["moves"])
 
 
 def idle(now: Message) -> int:

@@ -46,7 +46,8 @@ class Option:
         for value in self.values if not isinstance(self.values, range) else ():
             if words == str(value).lower():
                 return value
-        if isinstance(self.values, range) and words.isdecimal() and int(words) in self.values:
+        is_number = words.isascii() and words.isdecimal() and len(words) < 10
+        if isinstance(self.values, range) and is_number and int(words) in self.values:
             return int(words)
         raise BadOption(f"option {self.id} takes {self.expected()}, not {said!r}")
 

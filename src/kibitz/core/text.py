@@ -15,7 +15,7 @@ import json
 import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
-from functools import cache
+from functools import cache, lru_cache
 from importlib import resources
 from typing import Any, TypeAlias
 
@@ -75,6 +75,33 @@ def _branches(body: str) -> dict[str, str]:
     return branches
 
 
+@dataclass(frozen=True)
+class Slot:
+    """A place in a message: `{name}`, or `{name, plural ...}`, or `{name, select ...}`."""
+
+    name: str
+    kind: str
+    branches: Mapping[str, str]
+
+
+@lru_cache(maxsize=4096)
+def _parsed(message: str) -> tuple[str | Slot, ...]:
+    """The message as plain text and slots."""
+    parts: list[str | Slot] = []
+    at = 0
+    while (opening := message.find("{", at)) >= 0:
+        closing = _closing(message, opening)
+        if opening > at:
+            parts.append(message[at:opening])
+        name, _, rest = message[opening + 1 : closing].partition(",")
+        kind, _, body = rest.partition(",")
+        parts.append(Slot(name.strip(), kind.strip(), _branches(body)))
+        at = closing + 1
+    if at < len(message):
+        parts.append(message[at:])
+    return tuple(parts)
+
+
 class Catalogue:
     """The words of one room (or of the house) in one language."""
 
@@ -90,24 +117,14 @@ class Catalogue:
         return key in self.messages
 
     def fill(self, message: str, values: Mapping[str, Any]) -> str:
-        out: list[str] = []
-        at = 0
-        while (opening := message.find("{", at)) >= 0:
-            closing = _closing(message, opening)
-            out.append(message[at:opening])
-            out.append(self._slot(message[opening + 1 : closing], values))
-            at = closing + 1
-        out.append(message[at:])
-        return "".join(out)
+        return "".join(part if isinstance(part, str) else self._slot(part, values) for part in _parsed(message))
 
-    def _slot(self, slot: str, values: Mapping[str, Any]) -> str:
-        name, _, rest = slot.partition(",")
-        value = values[name.strip()]
-        if not rest:
+    def _slot(self, slot: Slot, values: Mapping[str, Any]) -> str:
+        value = values[slot.name]
+        if slot.kind == "":
             return self._worded(value)
-        kind, _, body = rest.partition(",")
-        branches = _branches(body)
-        if kind.strip() == "select":
+        branches = slot.branches
+        if slot.kind == "select":
             return self.fill(branches.get(str(value), branches["other"]), values)
         chosen = branches.get(f"={value}") or branches.get(plural_form(self.language, int(value))) or branches["other"]
         return self.fill(chosen.replace("#", str(value)), values)

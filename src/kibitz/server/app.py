@@ -8,8 +8,8 @@ import logging
 from collections.abc import AsyncIterator, Awaitable, Callable
 from pathlib import Path
 
+import msgspec
 from starlette.applications import Starlette
-from starlette.middleware import Middleware
 from starlette.requests import Request
 from starlette.responses import FileResponse, HTMLResponse, Response
 from starlette.routing import Mount, Route, WebSocketRoute
@@ -20,6 +20,7 @@ from starlette.websockets import WebSocket
 from kibitz.server import openapi
 from kibitz.server.house import House
 from kibitz.server.live import serve_page
+from kibitz.server.messages import Problem
 from kibitz.server.rest import ENDPOINTS, Answered, Endpoint, current_guest, json_response, language_of
 from kibitz.server.store import SqliteStore, Store
 
@@ -80,8 +81,18 @@ async def _docs(_: Request) -> Response:
     return HTMLResponse(openapi.page())
 
 
-async def _no_such_api(_: Request) -> Response:
-    return json_response({"code": "no_endpoint", "said": "There is nothing here; see /api/docs."}, 404)
+async def _no_such_api(request: Request) -> Response:
+    """An address of the API that no endpoint answers: 405 if another method would, else 404."""
+    methods = sorted(
+        endpoint.method
+        for endpoint in ENDPOINTS
+        if Route(endpoint.path, _docs).path_regex.match(request.url.path) and endpoint.method != request.method
+    )
+    if methods:
+        allow = {"allow": ", ".join(methods)}
+        body = Problem("method", f"This address takes {allow['allow']}.")
+        return Response(msgspec.json.encode(body), 405, headers=allow, media_type="application/json")
+    return json_response(Problem("no_endpoint", "There is nothing here; see /api/docs."), 404)
 
 
 async def _page(request: Request) -> Response:
@@ -89,10 +100,12 @@ async def _page(request: Request) -> Response:
     index = STATIC / "index.html"
     if not index.is_file():
         return HTMLResponse("<p>The page was not built. Reinstall kibitz, or run <code>make play</code>.</p>", 503)
-    wanted = (STATIC / request.path_params.get("path", "")).resolve()
-    if wanted.is_file() and wanted.is_relative_to(STATIC):
-        return FileResponse(wanted, headers={"cache-control": "no-cache"})
-    return FileResponse(index, headers={"cache-control": "no-cache"})
+    try:
+        wanted = (STATIC / request.path_params.get("path", "")).resolve()
+        found = wanted.is_file() and wanted.is_relative_to(STATIC)
+    except (ValueError, OSError):  # no name a file could have
+        found = False
+    return FileResponse(wanted if found else index, headers={"cache-control": "no-cache"})
 
 
 class _Assets(StaticFiles):
@@ -104,7 +117,7 @@ class _Assets(StaticFiles):
         return response
 
 
-def create_app(store: Store, *, bot_pace_s: float = 0.8) -> Starlette:
+def create_app(store: Store, *, bot_pace_s: float = 0.8) -> ASGIApp:
     house = House(store, bot_pace_s=bot_pace_s)
 
     @contextlib.asynccontextmanager
@@ -127,7 +140,8 @@ def create_app(store: Store, *, bot_pace_s: float = 0.8) -> Starlette:
         Mount("/assets", _Assets(directory=STATIC / "assets", check_dir=False)),
         Route("/{path:path}", _page),
     ]
-    return Starlette(routes=routes, lifespan=lifespan, middleware=[Middleware(SafeHeaders)])
+    # Outside of everything, so that even the answer to a failure of ours carries the headers.
+    return SafeHeaders(Starlette(routes=routes, lifespan=lifespan))
 
 
 async def _sweep(house: House) -> None:

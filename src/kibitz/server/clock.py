@@ -47,8 +47,13 @@ class ChessClock:
             return None
         return ClockState([self.left(seat, now_ms) for seat in range(len(self.left_ms))], list(self.running))
 
-    def stored(self, now_ms: int) -> bytes:
-        return msgspec.json.encode([self.left(seat, now_ms) for seat in range(len(self.left_ms))]) if self.on else b""
+    def stored(self, now_ms: int, next_seats: tuple[int, ...] = ()) -> bytes:
+        """What `turn_to(next_seats)` at this moment would leave to each seat."""
+        if not self.on:
+            return b""
+        moved = [seat in self.running and seat not in next_seats for seat in range(len(self.left_ms))]
+        left = [self.left(seat, now_ms) + self.increment_ms * gained for seat, gained in enumerate(moved)]
+        return msgspec.json.encode(left)
 
     def restore(self, raw: bytes) -> None:
         if self.on and raw:

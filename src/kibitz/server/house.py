@@ -130,18 +130,24 @@ class House:
     async def room(self, code: str) -> Room:
         """The table of that code, from memory or from the store."""
         if code not in self.rooms:
-            async with self.loading.setdefault(code, asyncio.Lock()):
-                if code not in self.rooms:
-                    stored = await self.store.load(code)
-                    if stored is None:
-                        raise NotDone("table", "problem.no_table")
-                    self.rooms[code] = Room(await asyncio.to_thread(read_table, stored))
-                    self._turn_clock(self.rooms[code])
-                    self._wake_bots(self.rooms[code])
-            self.loading.pop(code, None)
+            try:
+                async with self.loading.setdefault(code, asyncio.Lock()):
+                    if code not in self.rooms:
+                        await self._load(code)
+            finally:
+                self.loading.pop(code, None)
         room = self.rooms[code]
         room.used = time.monotonic()
         return room
+
+    async def _load(self, code: str) -> None:
+        stored = await self.store.load(code)
+        if stored is None:
+            raise NotDone("table", "problem.no_table")
+        room = Room(await asyncio.to_thread(read_table, stored))
+        self.rooms[code] = room
+        self._turn_clock(room)
+        self._wake_bots(room)
 
     def forget_idle(self) -> None:
         """Tables that nobody looks at and no bot plays at go out of memory; the store has them."""
@@ -182,7 +188,8 @@ class House:
         table.allows(entry)
         moment = now_ms()
         try:
-            await self.store.append(table.code, room.entries, msgspec.json.encode(entry), table.clock.stored(moment))
+            clock = table.clock.stored(moment, table.people_waited_for_after(entry))
+            await self.store.append(table.code, room.entries, msgspec.json.encode(entry), clock)
         except TakenStep:
             # Another process wrote this entry: forget what we believed and read the table anew.
             self.rooms.pop(table.code, None)
@@ -239,8 +246,7 @@ class House:
         table = room.table
         if not table.clock.on:
             return
-        people = tuple(seat for seat in table.waiting() if not table.chairs[seat].bot_moves) if table.begun else ()
-        table.clock.turn_to(people, now_ms())
+        table.clock.turn_to(table.people(table.waiting()) if table.begun else (), now_ms())
         if room.flag is not None:
             room.flag.cancel()
         left = table.clock.next_fall_ms(now_ms())
@@ -313,6 +319,8 @@ class House:
             self._own(room.table, guest, seat)
             if room.table.match.over:
                 raise NotDone("over", "over")
+            if not room.table.begun:
+                raise NotDone("waiting", "waiting")
             await self._write(room, Resign(seat))
             await self.show_step(room)
 
@@ -326,6 +334,7 @@ class House:
             if chair.free:
                 chair.guest = guest.guest
                 chair.name = guest.name
+                table.name_seats()
                 table.forget_lines()
             elif chair.guest != guest.guest:
                 raise NotDone("seat", "seat.taken")
@@ -345,6 +354,7 @@ class House:
             if not table.begun and chair.kind == "link":
                 chair.guest = ""
                 chair.name = ""
+                table.name_seats()
             else:
                 chair.left = True
             await self._store_seats(room)

@@ -285,7 +285,7 @@ class Now(_ToPage, frozen=True, tag="now"):
     curtain: int | None  # at one screen: the seat that must lift the curtain first
     waiting: list[int]
     view: Any
-    events: list[Any]  # what the last step did, to be animated
+    events: Any  # a list: what the last step did, to be animated
     moves: list[MoveCard]  # legal for the viewer, empty when it is not their turn
     undo: UndoState
     clock: ClockState | None

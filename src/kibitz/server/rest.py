@@ -220,7 +220,8 @@ async def open_table(request: Request) -> Response:
         except NotDone as refusal:
             raise Answered(400, refusal.code, refusal.said(language_of(request))) from None
         except KibitzError as error:
-            raise Answered(400, "option", str(error)) from None
+            said = server_words(language_of(request)).say("problem.option", what=str(error))
+            raise Answered(400, "option", said) from None
         return json_response(Opened(code), 201)
 
     return await known_as(request, answer)
@@ -230,6 +231,10 @@ async def one_table(request: Request) -> Response:
     room = await asked_room(request)
     guest = await current_guest(house_of(request), request.cookies)
     return json_response(house_of(request).card(room, guest.guest if guest else "", 0.0))
+
+
+def small_number(said: str) -> int | None:
+    return int(said) if said.isascii() and said.isdecimal() and len(said) < 8 else None
 
 
 async def finished_room(request: Request) -> Room:
@@ -271,10 +276,10 @@ async def table_replay(request: Request) -> Response:
     """A finished game has no secrets: any seat's view at any step."""
     table = (await finished_room(request)).table
     match = table.match
-    step = int(request.path_params["step"])
-    seat = request.query_params.get("seat", "")
-    viewer = int(seat) if seat.isdecimal() and int(seat) < len(match.seats) else SPECTATOR
-    if step > match.step:
+    step = small_number(request.path_params["step"])
+    seat = small_number(request.query_params.get("seat", ""))
+    viewer = seat if seat is not None and seat < len(match.seats) else SPECTATOR
+    if step is None or step > match.step:
         raise problem(request, 404, "no_step")
     act = match.acts[step - 1] if step else None
     return json_response(
@@ -351,7 +356,7 @@ ENDPOINTS = (
     ),
     Endpoint(
         "GET",
-        "/api/tables/{table}/replay/{step:int}",
+        "/api/tables/{table}/replay/{step}",
         table_replay,
         "A finished game at one step",
         ReplayStep,

@@ -79,6 +79,7 @@ class SqliteStore:
 
     def __init__(self, path: Path) -> None:
         self._path = path
+        self._closed = False
         self._jobs: queue.SimpleQueue[Job | None] = queue.SimpleQueue()
         self._ready: Future[None] = Future()
         self._thread = threading.Thread(target=self._work, name="kibitz-store", daemon=True)
@@ -87,16 +88,27 @@ class SqliteStore:
 
     def _open(self) -> sqlite3.Connection:
         db = sqlite3.connect(self._path, isolation_level=None)
+        try:
+            self._prepare(db)
+        except sqlite3.DatabaseError as error:
+            db.close()
+            raise OSError(f"{self._path} cannot be used as the house's store ({error})") from None
+        except OSError:
+            db.close()
+            raise
+        return db
+
+    def _prepare(self, db: sqlite3.Connection) -> None:
+        db.execute("PRAGMA busy_timeout=5000")
         db.execute("PRAGMA journal_mode=WAL")
         db.execute("PRAGMA synchronous=FULL")
         db.execute("PRAGMA foreign_keys=ON")
-        db.execute("PRAGMA busy_timeout=5000")
         version = int(db.execute("PRAGMA user_version").fetchone()[0])
-        if version > len(MIGRATIONS):
-            raise OSError(f"{self._path} was written by a newer kibitz (schema {version}, ours is {len(MIGRATIONS)})")
-        for number in range(version, len(MIGRATIONS)):
+        known = len(MIGRATIONS)
+        if version > known:
+            raise OSError(f"{self._path} was written by a newer kibitz (schema {version}, this one knows {known})")
+        for number in range(version, known):
             db.executescript(f"BEGIN; {MIGRATIONS[number]} PRAGMA user_version={number + 1}; COMMIT;")
-        return db
 
     def _work(self) -> None:
         try:
@@ -117,28 +129,37 @@ class SqliteStore:
     def _commit(self, db: sqlite3.Connection, jobs: list[Job]) -> None:
         """Run the gathered jobs in one transaction; answer them only after it is on the disk."""
         done: list[tuple[Future[Any], Any, Exception | None]] = []
-        db.execute("BEGIN IMMEDIATE")
-        for job, answer in jobs:
-            db.execute("SAVEPOINT job")
-            try:
-                done.append((answer, job(db), None))
-            except Exception as error:  # noqa: BLE001  # handed to whoever asked
-                db.execute("ROLLBACK TO job")
-                done.append((answer, None, error))
-            db.execute("RELEASE job")
         try:
+            db.execute("BEGIN IMMEDIATE")
+            for job, answer in jobs:
+                done.append((answer, *self._attempt(db, job)))
             db.execute("COMMIT")
         except sqlite3.Error as error:
+            # Another program held the file, the disk is full, ...: nothing of this group was written.
             if db.in_transaction:
                 db.execute("ROLLBACK")
-            done = [(answer, None, error) for answer, _, _ in done]
+            done = [(answer, None, error) for _, answer in jobs]
         for answer, result, failure in done:
             if failure is not None:
                 answer.set_exception(failure)
             else:
                 answer.set_result(result)
 
+    @staticmethod
+    def _attempt(db: sqlite3.Connection, job: Callable[[sqlite3.Connection], Any]) -> tuple[Any, Exception | None]:
+        """One job of a group: if it fails, only its own changes are undone."""
+        db.execute("SAVEPOINT job")
+        try:
+            result, failure = job(db), None
+        except Exception as error:  # noqa: BLE001  # handed to whoever asked
+            result, failure = None, error
+            db.execute("ROLLBACK TO job")
+        db.execute("RELEASE job")
+        return result, failure
+
     async def _do(self, job: Callable[[sqlite3.Connection], T]) -> T:
+        if self._closed:
+            raise OSError("the store is closed")
         answer: Future[T] = Future()
         self._jobs.put((job, answer))
         return await asyncio.wrap_future(answer)
@@ -230,5 +251,8 @@ class SqliteStore:
         return await self._do(job)
 
     async def close(self) -> None:
+        if self._closed:
+            return
+        self._closed = True
         self._jobs.put(None)
         await asyncio.to_thread(self._thread.join)

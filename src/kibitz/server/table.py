@@ -86,8 +86,8 @@ class Table:
         self.header = header
         self.game = game
         self.chairs = chairs
-        seats = [Seat(chair.name, "search" if chair.kind == "bot" else "", chair.level) for chair in chairs]
-        self.match = Match.fold(game, header.options, bytes.fromhex(header.key), seats, list(entries))
+        self.match = Match.fold(game, header.options, bytes.fromhex(header.key), (), list(entries))
+        self.name_seats()
         self.chat: list[ChatLine] = []
         self.request: UndoRequest | None = None
         self.rematch_ready: set[int] = set()
@@ -95,6 +95,13 @@ class Table:
         self.clock = ChessClock(len(chairs), header.settings.clock_minutes, header.settings.increment_s)
         self.has_secrets = any(field.sees is Sees.OWNER for field in game.layout.fields)
         self._lines: dict[tuple[int, str], list[list[LogLine]]] = {}
+        self._seen: dict[tuple[int, str], tuple[msgspec.Raw, msgspec.Raw, list[MoveCard]]] = {}
+
+    def name_seats(self) -> None:
+        """The match, and so its record, knows the players by the names they have now."""
+        self.match.seats = tuple(
+            Seat(chair.name, "search" if chair.kind == "bot" else "", chair.level) for chair in self.chairs
+        )
 
     # --- Who is who ---------------------------------------------------------------------------------------------------
 
@@ -115,6 +122,23 @@ class Table:
 
     def waiting(self) -> tuple[int, ...]:
         return () if self.match.over else self.game.seats_waited_for(self.match.state)
+
+    def people(self, seats: tuple[int, ...]) -> tuple[int, ...]:
+        return tuple(seat for seat in seats if not self.chairs[seat].bot_moves)
+
+    def people_waited_for_after(self, entry: Entry) -> tuple[int, ...]:
+        """Whose clocks will run once the entry is true."""
+        if not self.clock.on:
+            return ()
+        match entry:
+            case Act():
+                after = self.match.state.copy()
+                self.game.apply(after, entry.seat, entry.action)
+                return self.people(self.game.seats_waited_for(after))
+            case Undo():
+                return self.people(self.game.seats_waited_for(self.match.states[entry.step]))
+            case Resign():
+                return ()
 
     def guests(self) -> list[str]:
         return [chair.guest for chair in self.chairs if chair.guest]
@@ -157,19 +181,27 @@ class Table:
 
     def now(self, guest: str, looking: int | None, language: str, now_ms: int) -> Now:
         viewer, curtain = self.viewpoint(guest, looking)
-        match = self.match
+        view, events, moves = self._seen_by(viewer, language)
         return Now(
-            step=match.step,
+            step=self.match.step,
             viewer=None if viewer == SPECTATOR else viewer,
             curtain=curtain,
             waiting=list(self.waiting()) if self.begun else [],
-            view=match.view(viewer),
-            events=list(match.happened(viewer)),
-            moves=self.moves_of(viewer, language),
+            view=view,
+            events=events,
+            moves=moves,
             undo=self.undo_state(guest, viewer, language),
             clock=self.clock.shown(now_ms),
             outcome=self.outcome(language),
         )
+
+    def _seen_by(self, viewer: int, language: str) -> tuple[msgspec.Raw, msgspec.Raw, list[MoveCard]]:
+        """View, events and moves of this step: made once for all pages that see with the same eyes."""
+        if (viewer, language) not in self._seen:
+            view = msgspec.Raw(msgspec.json.encode(self.match.view(viewer)))
+            events = msgspec.Raw(msgspec.json.encode(self.match.happened(viewer)))
+            self._seen[viewer, language] = (view, events, self.moves_of(viewer, language))
+        return self._seen[viewer, language]
 
     def moves_of(self, viewer: int, language: str) -> list[MoveCard]:
         if viewer == SPECTATOR or not self.begun or viewer not in self.waiting():
@@ -231,6 +263,7 @@ class Table:
 
     def forget_lines(self, step: int = 0) -> None:
         """After an undo (or a new name) the later lines are told anew."""
+        self._seen.clear()
         for steps in self._lines.values():
             del steps[step:]
 
@@ -274,6 +307,7 @@ class Table:
     def add(self, entry: Entry) -> None:
         self.match.add(entry)
         self.request = None
+        self._seen.clear()
         if isinstance(entry, Undo):
             self.forget_lines(entry.step + 1)
 

@@ -1,4 +1,4 @@
-// Made by web/make_types.py from the Python structs; do not edit. Schema dc9c1a225dde4640, text 5101af0d0a1d96c6.
+// Made by web/make_types.py from the Python structs; do not edit. Schema 6f57674ef129db18, text 1b8f4c0f0030a332.
 export type FromPage =
   Play | Why | TakeBack | Answer | Speak | AskHint | Sit | Stand | Look | Speaks | GiveUp | Rematch | Ping;
 export type ToPage = Now | Welcome | Said | Log | Seats | Refusal | Allowed | Hint | RematchOffer | Pong;
@@ -114,7 +114,7 @@ export interface Now {
   curtain: number | null;
   waiting: number[];
   view: unknown;
-  events: unknown[];
+  events: unknown;
   moves: MoveCard[];
   undo: UndoState;
   clock: ClockState | null;

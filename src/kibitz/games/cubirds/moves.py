@@ -8,9 +8,11 @@ flock owl     fly the owls home         no flock   make no flock
 from __future__ import annotations
 
 import re
+from dataclasses import dataclass
 from typing import Any, Literal
 
 import msgspec
+import numpy as np
 
 from kibitz.core.errors import MalformedMove
 from kibitz.core.fields import State as AnyState
@@ -20,16 +22,16 @@ from kibitz.games.cubirds.components import ROWS, SPECIES, Species
 from kibitz.games.cubirds.events import Side, birds
 from kibitz.games.cubirds.rules import (
     DRAW,
+    DRAWS,
     FLOCKS,
+    FORESEEN,
     LAYS,
     LEFT,
     NO_DRAW,
     NO_FLOCK,
-    captured_from,
-    captured_to,
-    card_available,
-    draw_offered,
+    REFILLS,
     flock_yield,
+    foresee_lay,
 )
 
 
@@ -123,31 +125,28 @@ def _bird(word: str) -> str:
     return meant[0]
 
 
-def captured_cards(s: AnyState, bird: int, row: int, side: int) -> list[Species]:
-    """What a lay would capture, in species order."""
-    runs = range(captured_from(s, row, bird, side), captured_to(s, row, bird, side))
-    cards = [SPECIES[s.row_bird[row, run]] for run in runs for _ in range(s.row_count[row, run])]
-    return sorted(cards, key=SPECIES.index)
+@dataclass(frozen=True)
+class Foreseen:
+    """What a lay will bring for certain: cards captured (in species order), a refill, the offer to draw."""
+
+    captured: list[Species]
+    refills: bool
+    draw: bool
 
 
-def may_draw(s: AnyState, seat: int, bird: int) -> bool:
-    """Would a draw be offered if laying all of `bird` captures nothing?"""
-    return bool(draw_offered(s, int(s.hand_size[seat] - s.hand[seat, bird])))
-
-
-def will_refill(s: AnyState, bird: int, row: int, side: int) -> bool:
-    """Would the row show a single species after the lay, and are there cards to refill it with (CB-20, A-5)?"""
-    taken = max(0, captured_to(s, row, bird, side) - captured_from(s, row, bird, side))
-    joins = any(s.row_bird[row, run] == bird for run in range(s.row_runs[row]))
-    return bool(s.row_runs[row] - taken + (not joins) == 1 and card_available(s))
+def foresee(s: AnyState, seat: int, action: int) -> Foreseen:
+    out = np.zeros(FORESEEN, np.int8)
+    foresee_lay(s, seat, action, out)
+    cards = [species for species, count in zip(SPECIES, out.tolist(), strict=False) for _ in range(count)]
+    return Foreseen(cards, bool(out[REFILLS]), bool(out[DRAWS]))
 
 
 def say(s: AnyState, seat: int, action: int) -> Say:
     """The move and what it brings, in words."""
     if action < LAYS:
         bird, row, side = action // (2 * ROWS), action // 2 % ROWS, action % 2
-        taken = captured_cards(s, bird, row, side)
-        brings = "captures" if taken else "draw" if may_draw(s, seat, bird) else "nothing"
+        foreseen = foresee(s, seat, action)
+        brings = "captures" if foreseen.captured else "draw" if foreseen.draw else "nothing"
         return Say(
             "move.lay",
             {
@@ -155,8 +154,8 @@ def say(s: AnyState, seat: int, action: int) -> Say:
                 "row": row + 1,
                 "side": "left" if side == LEFT else "right",
                 "brings": brings,
-                "captured": birds(taken),
-                "refills": "yes" if will_refill(s, bird, row, side) else "no",
+                "captured": birds(foreseen.captured),
+                "refills": "yes" if foreseen.refills else "no",
             },
         )
     if action in ANSWERS:

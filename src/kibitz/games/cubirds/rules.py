@@ -45,6 +45,11 @@ ACTIONS = FLOCKS + BIRDS
 NOBODY = -1
 NO_CARD = -1
 
+# What `foresee_lay` writes behind the eight species.
+REFILLS = BIRDS
+DRAWS = BIRDS + 1
+FORESEEN = BIRDS + 2
+
 # Codes of the options, in the order of their values.
 OFFER, FORBID = 0, 1
 CONTINUE, END_GAME = 0, 1
@@ -271,6 +276,22 @@ def captured_to(s: State, row: int, bird: int, side: int) -> int:
     if run < 0:
         return 0
     return run if side == LEFT else int(s.row_runs[row])
+
+
+@rule
+def foresee_lay(s: State, seat: int, action: int, out: NDArray[np.int8]) -> None:
+    """What is certain of a lay beforehand: captured cards by species, whether the row refills, whether a draw comes."""
+    bird, row, side = action // (2 * ROWS), action // 2 % ROWS, action % 2
+    out[:] = 0
+    runs = int(s.row_runs[row]) + (1 if run_of(s, row, bird) < 0 else 0)
+    captured = 0
+    for run in range(captured_from(s, row, bird, side), captured_to(s, row, bird, side)):
+        out[s.row_bird[row, run]] += s.row_count[row, run]
+        captured += 1
+    if runs - captured == 1 and card_available(s):
+        out[REFILLS] = 1
+    if captured == 0 and draw_offered(s, s.hand_size[seat] - s.hand[seat, bird]):
+        out[DRAWS] = 1
 
 
 @rule

@@ -22,7 +22,7 @@ from kibitz.games.cubirds.components import (
     SPECIES,
     Species,
 )
-from kibitz.games.cubirds.moves import captured_cards, may_draw, will_refill
+from kibitz.games.cubirds.moves import foresee
 from kibitz.games.cubirds.rules import (
     ACTIONS,
     FLOCKS,
@@ -112,6 +112,7 @@ class CuBirdsView(msgspec.Struct, frozen=True):
 def view(s: Any, viewer: int) -> CuBirdsView:
     codes = _legal(s, viewer)
     players = range(int(s.players))
+    rows = [_runs(s, row) for row in range(ROWS)]
     return CuBirdsView(
         viewer=None if viewer == SPECTATOR else viewer,
         phase=_phase(s),
@@ -119,12 +120,12 @@ def view(s: Any, viewer: int) -> CuBirdsView:
         dealer=int(s.dealer),
         round=int(s.round_no),
         turn=int(s.turn),
-        rows=[_runs(s, row) for row in range(ROWS)],
+        rows=rows,
         deck=int(s.deck_size),
         discard=int(discard_size(s)),
         hand=[] if viewer == SPECTATOR else _hand(s, viewer),
         players=[_player(s, seat) for seat in players],
-        legend=[_legend(s, viewer, bird) for bird in range(BIRDS)],
+        legend=_legend(s, viewer, rows),
         ends=[_end(s, viewer, code) for code in codes if code < LAYS],
         flocks=[_flock(s, viewer, code) for code in codes if code >= FLOCKS],
         empty_hand=bool(s.phase == Phase.DRAW and s.hand_size[s.seat] == 0),
@@ -147,7 +148,9 @@ def _phase(s: Any) -> Literal["lay", "draw", "flock", "over"]:
 
 
 def _runs(s: Any, row: int) -> list[Run]:
-    return [Run(SPECIES[s.row_bird[row, run]], int(s.row_count[row, run])) for run in range(s.row_runs[row])]
+    runs = int(s.row_runs[row])
+    birds, counts = s.row_bird[row, :runs].tolist(), s.row_count[row, :runs].tolist()
+    return [Run(SPECIES[bird], count) for bird, count in zip(birds, counts, strict=True)]
 
 
 def _hand(s: Any, viewer: int) -> list[Pile]:
@@ -178,33 +181,43 @@ def _player(s: Any, seat: int) -> Player:
     )
 
 
-def _legend(s: Any, viewer: int, bird: int) -> Legend:
-    in_rows = sum(run.count for row in range(ROWS) for run in _runs(s, row) if run.species == SPECIES[bird])
-    out_of_view = int(CARDS[bird]) - in_rows - int(s.collection[:, bird].sum())
-    own = 0 if viewer == SPECTATOR else int(s.hand[viewer, bird])
-    noted = sum(int(s.known[seat, bird]) for seat in range(int(s.players)) if seat != viewer) + int(s.discard[bird])
-    own_thrown = 0 if viewer == SPECTATOR else int(s.thrown[viewer, bird])
-    return Legend(
-        species=SPECIES[bird],
-        cards=int(CARDS[bird]),
-        small=int(SMALL_FLOCK[bird]),
-        large=int(LARGE_FLOCK[bird]),
-        out_of_view=out_of_view - own,
-        unseen=out_of_view - own - noted - own_thrown,
-    )
+def _legend(s: Any, viewer: int, rows: list[list[Run]]) -> list[Legend]:
+    in_rows = {species: sum(run.count for row in rows for run in row if run.species == species) for species in SPECIES}
+    collected = s.collection.sum(axis=0).tolist()
+    nothing = [0] * BIRDS
+    own = nothing if viewer == SPECTATOR else s.hand[viewer].tolist()
+    own_thrown = nothing if viewer == SPECTATOR else s.thrown[viewer].tolist()
+    known = s.known.copy()
+    if viewer != SPECTATOR:
+        known[viewer] = 0
+    noted = (known.sum(axis=0) + s.discard).tolist()
+    legend = []
+    for bird, species in enumerate(SPECIES):
+        out_of_view = int(CARDS[bird]) - in_rows[species] - collected[bird] - own[bird]
+        legend.append(
+            Legend(
+                species=species,
+                cards=int(CARDS[bird]),
+                small=int(SMALL_FLOCK[bird]),
+                large=int(LARGE_FLOCK[bird]),
+                out_of_view=out_of_view,
+                unseen=out_of_view - noted[bird] - own_thrown[bird],
+            )
+        )
+    return legend
 
 
 def _end(s: Any, viewer: int, code: int) -> End:
-    bird, row, side = code // (2 * ROWS), code // 2 % ROWS, code % 2
-    taken = captured_cards(s, bird, row, side)
+    foreseen = foresee(s, viewer, code)
+    taken = foreseen.captured
     return End(
         action=code,
-        species=SPECIES[bird],
-        row=row + 1,
-        side="right" if side else "left",
+        species=SPECIES[code // (2 * ROWS)],
+        row=code // 2 % ROWS + 1,
+        side="right" if code % 2 else "left",
         captured=[Run(species, taken.count(species)) for species in SPECIES if species in taken],
-        refills=will_refill(s, bird, row, side),
-        draw=not taken and may_draw(s, viewer, bird),
+        refills=foreseen.refills,
+        draw=foreseen.draw,
     )
 
 

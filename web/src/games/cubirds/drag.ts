@@ -34,7 +34,6 @@ export function dragged(drag: Drag): Attachment<HTMLElement> {
         opacity: "0.92",
       });
       document.body.append(ghost);
-      node.setPointerCapture(event.pointerId);
       node.dataset.dragging = "";
       drag.start();
     }
@@ -47,6 +46,7 @@ export function dragged(drag: Drag): Attachment<HTMLElement> {
     function down(event: PointerEvent): void {
       if (event.button !== 0 || !drag.enabled()) return;
       from = { x: event.clientX, y: event.clientY, id: event.pointerId };
+      node.setPointerCapture(event.pointerId); // at once: a quick hand is off the pile with its first move
     }
 
     function move(event: PointerEvent): void {
