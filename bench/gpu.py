@@ -16,7 +16,9 @@ from typing import Any
 
 import numpy as np
 
+from kibitz.core.chance import key_words, seed_key
 from kibitz.core.game import games
+from kibitz.core.options import encode_options
 from kibitz.envs import batch, cuda
 
 BATCHES = (1 << 14, 1 << 15, 1 << 16, 1 << 17, 1 << 18, 1 << 20)
@@ -40,8 +42,8 @@ def moves_a_second(name: str, players: int, count: int, rounds: int) -> float:
     moves = numba_cuda.device_array(count, np.int64)
     arguments = (
         states,
-        numba_cuda.to_device(batch.encode_options(game.options, options)),
-        numba_cuda.to_device(batch.key_words(batch.seed_key("bench"))),
+        numba_cuda.to_device(encode_options(game.options, options)),
+        numba_cuda.to_device(key_words(seed_key("bench"))),
         0,
         rounds,
         moves,

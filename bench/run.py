@@ -17,6 +17,7 @@ import subprocess
 import sys
 import time
 from collections.abc import Callable
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -164,8 +165,8 @@ def measure(seconds: float) -> dict[str, Any]:
         count = int(our_moves_a_second(game, players, 2000, 1) * seconds / 200)
         report["games"][name] = {
             "players": players,
-            "random, one core": best_of(3, lambda g=game, n=count, p=players: our_moves_a_second(g, p, n, 1)),
-            f"random, {cores} cores": best_of(3, lambda g=game, n=count, p=players: our_moves_a_second(g, p, n, cores)),
+            "random, one core": best_of(3, partial(our_moves_a_second, game, players, count, 1)),
+            f"random, {cores} cores": best_of(3, partial(our_moves_a_second, game, players, count, cores)),
             "greedy, one core": our_moves_a_second(game, players, max(100, count // 100), 1, "greedy"),
             "costs_us": our_costs(game),
             "warm start, shell to end of a game (s)": min(shell_seconds(name, None) for _ in range(3)),

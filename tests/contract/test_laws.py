@@ -29,7 +29,7 @@ def shown(game: Game, state: Any, viewer: int) -> bytes:
     parts = [game.view(redacted, viewer), game.happened(state, viewer)]
     if viewer != SPECTATOR:
         parts.append(game.legal_actions(redacted, viewer))
-    return redacted.tobytes() + msgspec.json.encode(parts)
+    return bytes(redacted.tobytes()) + msgspec.json.encode(parts)
 
 
 def test_components_are_conserved(variant: Variant) -> None:

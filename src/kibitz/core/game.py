@@ -13,6 +13,12 @@ a bound:
     scores(state, out)              for each seat its place (1 is best, ties share) and the number beside its name
     redeal(state, viewer, key)      replaces all that `viewer` cannot know by a random possibility; re-keys chance
     greedy(state, seat) -> action   quick advice; sees no more than its seat may
+
+For bots, and optional; `core.advice` says what stands there if a room has nothing to say:
+
+    weigh(state, seat, actions, n, out)  how promising each of the n actions looks: sums to 1; sees as little as greedy
+    sense(state, out)                    each seat's chance of winning: sums to 1; called only while the game runs
+    reasons(state, seat, action)         a few words on what is good about the action; plain Python, a redacted record
 """
 
 from __future__ import annotations
@@ -29,6 +35,7 @@ import msgspec
 import numpy as np
 from numpy.typing import NDArray
 
+from kibitz.core.advice import even_chances, even_weights, no_reasons
 from kibitz.core.chance import key_words, start_stream
 from kibitz.core.clause import ALLOWED, Clause, RulesLine, read_rules
 from kibitz.core.errors import MalformedMove, Refused, UnknownGame
@@ -41,6 +48,7 @@ Move: TypeAlias = msgspec.Struct
 Event: TypeAlias = msgspec.Struct
 View: TypeAlias = msgspec.Struct
 Out: TypeAlias = NDArray[np.int32]
+Chances: TypeAlias = NDArray[np.float64]
 
 
 @dataclass(frozen=True)
@@ -107,6 +115,9 @@ class Game:
     view: Callable[[Any, int], View]  # (redacted state, viewer): all the screen needs
     score_lines: Callable[[Any], list[ScoreLine]]
     components: Callable[[Any], Mapping[str, int]]  # every component and how many there are, wherever they lie
+    weigh: Callable[[Any, int, Out, int, Chances], None] = even_weights
+    sense: Callable[[Any, Chances], None] = even_chances
+    reasons: Callable[[Any, int, int], list[Say]] = no_reasons
 
     @property
     def dtype(self) -> np.dtype[Any]:

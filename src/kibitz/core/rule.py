@@ -111,6 +111,8 @@ RULE_SHAPES = {
     "scores": "none(state, i32[:,:])",
     "redeal": "none(state, int, u32[:])",
     "greedy": "int(state, int)",
+    "weigh": "none(state, int, i32[:], int, f64[:])",
+    "sense": "none(state, f64[:])",
 }
 
 

@@ -117,7 +117,13 @@ class _Assets(StaticFiles):
         return response
 
 
-def create_app(store: Store, *, bot_pace_s: float = 0.8) -> ASGIApp:
+class HouseApp(Starlette):
+    def build_middleware_stack(self) -> ASGIApp:
+        """Outside of everything, so that even the answer to a failure of ours carries the headers."""
+        return SafeHeaders(super().build_middleware_stack())
+
+
+def create_app(store: Store, *, bot_pace_s: float = 0.8) -> Starlette:
     house = House(store, bot_pace_s=bot_pace_s)
 
     @contextlib.asynccontextmanager
@@ -140,8 +146,7 @@ def create_app(store: Store, *, bot_pace_s: float = 0.8) -> ASGIApp:
         Mount("/assets", _Assets(directory=STATIC / "assets", check_dir=False)),
         Route("/{path:path}", _page),
     ]
-    # Outside of everything, so that even the answer to a failure of ours carries the headers.
-    return SafeHeaders(Starlette(routes=routes, lifespan=lifespan))
+    return HouseApp(routes=routes, lifespan=lifespan)
 
 
 async def _sweep(house: House) -> None:

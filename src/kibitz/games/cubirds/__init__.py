@@ -52,4 +52,7 @@ GAME = Game(
     view=view.view,
     score_lines=view.score_lines,
     components=view.components,
+    weigh=sense.weigh,
+    sense=sense.sense,
+    reasons=sense.reasons,
 )
