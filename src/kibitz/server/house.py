@@ -11,6 +11,7 @@ from typing import Any
 
 import msgspec
 
+from kibitz.bots import levels
 from kibitz.core.errors import KibitzError, Refused, StaleStep
 from kibitz.core.fields import SPECTATOR
 from kibitz.core.game import Game, find_game, games
@@ -78,6 +79,12 @@ class House:
         self.secret = await self.store.secret()
         for game in games().values():
             await asyncio.to_thread(warm_up, game)
+        self._keep(asyncio.get_running_loop().create_task(asyncio.to_thread(warm_up_bots)))
+
+    def _keep(self, task: asyncio.Task[Any]) -> None:
+        """A task that nobody awaits is kept from being collected, and forgotten when it is done."""
+        self.background.add(task)
+        task.add_done_callback(self.background.discard)
 
     async def close(self) -> None:
         for room in self.rooms.values():
@@ -103,12 +110,12 @@ class House:
         header = Header(game.id, game.rules_version, options, secrets.token_bytes(32).hex(), settings)
         words = server_words(language)
         chairs: list[Chair] = []
-        levels = [seat.level for seat in wish.seats if seat.kind == "bot"]
+        bot_levels = [seat.level for seat in wish.seats if seat.kind == "bot"]
         for number, seat in enumerate(wish.seats, 1):
             name = guests.clean_name(seat.name)
             if seat.kind == "bot":
                 # Two bots of one level are told apart by the letter of their seat.
-                letter = "" if levels.count(seat.level) == 1 else f" {SEAT_LETTERS[number - 1]}"
+                letter = "" if bot_levels.count(seat.level) == 1 else f" {SEAT_LETTERS[number - 1]}"
                 chairs.append(Chair("bot", words.say("seat.bot", level=seat.level) + letter, seat.level))
             elif seat.kind == "link":
                 chairs.append(Chair("link", name))
@@ -419,6 +426,12 @@ def warm_up(game: Game) -> None:
     game.check(state, seat, action)
     game.apply(state, seat, action)
     game.standing(state)
+
+
+def warm_up_bots() -> None:
+    """Load what the bots need, beside the first guests."""
+    for game in games().values():
+        levels.warm_up(game)
 
 
 def read_table(stored: StoredTable) -> Table:

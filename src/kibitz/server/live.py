@@ -219,9 +219,15 @@ class Page:
             raise NotDone("hint", "hint.not_now")
         seen = table.game.redact(table.match.state, seat)
         loop = asyncio.get_running_loop()
-        action = await loop.run_in_executor(opponents.THINKERS, opponents.think, table.game, seen, seat, 5)
-        card = table.move_card(seen, seat, action, self.language)
-        self.send(Hint([card], [card.said]))
+        advice = await loop.run_in_executor(opponents.THINKERS, opponents.hint, table.game, seen, seat)
+        words, room_words = server_words(self.language), table.game.text(self.language)
+        why = []
+        for one in advice:
+            reasons = [room_words.say(reason.key, **reason.values) for reason in one.reasons]
+            chance = round(100 * one.win_chance)
+            said = words.say("hint.why", chance=chance, reasons="; ".join(reasons), has="yes" if reasons else "no")
+            why.append(said)
+        self.send(Hint([table.move_card(seen, seat, one.action, self.language) for one in advice], why))
 
 
 async def serve_page(house: House, socket: WebSocket, code: str, guest: StoredGuest | None, language: str) -> None:

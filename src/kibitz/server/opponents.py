@@ -1,15 +1,31 @@
-"""Bots at a table: they think in threads of their own, see what their seat may see, and take a human pace."""
+"""Bots at a table: they think in threads of their own, beside the event loop, and see what their seat may see."""
 
 from __future__ import annotations
 
+import logging
+import os
 from concurrent.futures import ThreadPoolExecutor
 from typing import Any
 
+from kibitz.bots.levels import Advice, advise, choose
 from kibitz.core.game import Game
 
-THINKERS = ThreadPoolExecutor(2, thread_name_prefix="kibitz-bot")
+log = logging.getLogger("kibitz.server")
+
+HINT_S = 0.6
+
+# One core is left for the people at the tables.
+THINKERS = ThreadPoolExecutor(max(1, (os.cpu_count() or 2) - 1), thread_name_prefix="kibitz-bot")
 
 
 def think(game: Game, seen: Any, seat: int, level: int) -> int:
-    """The action of a bot of that level, from a redacted record."""
-    return int(game.greedy(seen, seat)) if level else game.legal_actions(seen, seat)[0]
+    """The action of a bot of that level, from a redacted record. A weaker stand-in is told to the host alone."""
+    choice = choose(game, seen, seat, level)
+    if choice.fallback is not None:
+        log.warning("a bot of level %s at %s was replaced by a quicker move: %s", level, game.id, choice.fallback)
+    return choice.action
+
+
+def hint(game: Game, seen: Any, seat: int) -> list[Advice]:
+    """The best two or three moves, with the chance of winning and the reasons."""
+    return advise(game, seen, seat, seconds=HINT_S)
