@@ -33,7 +33,8 @@ GRACE_S = 0.25  # a thread that was told to stop may need so long to notice
 FINE = 1 << 24
 WARM_UP_S = 600.0  # compiling takes as long as it takes
 MOST_ADVICE = 3
-WORTH_SAYING = 0.15  # a move tried less often than this part of the best is not advised
+MOST_REASONS = 3
+WORTH_SAYING = 0.2  # a move tried less often than this part of the best is not advised
 
 
 @dataclass(frozen=True)
@@ -198,11 +199,12 @@ def dice_of(word: str) -> Words:
 def advise(
     game: Game, known: State, seat: int, seconds: float = 1.0, *, iterations: int | None = None, seed: str | None = None
 ) -> list[Advice]:
-    """The best two or three moves, best first: the chance of winning seen in a search, and the room's reasons."""
+    """The best two or three moves, by the chance of winning seen in a search, with the room's reasons."""
     record = game.redact(known, seat)
     thoughts = Search(game).think(record, seat, seconds=seconds, iterations=iterations, seed=seed)
     worth_saying = [t for t in thoughts[:MOST_ADVICE] if t.visits >= WORTH_SAYING * thoughts[0].visits]
-    return [Advice(t.action, t.chance, game.reasons(record, seat, t.action)) for t in worth_saying]
+    worth_saying.sort(key=lambda thought: -thought.chance)
+    return [Advice(t.action, t.chance, game.reasons(record, seat, t.action)[:MOST_REASONS]) for t in worth_saying]
 
 
 def warm_up(game: Game) -> None:

@@ -37,7 +37,7 @@ from kibitz.core.fields import State
 from kibitz.core.game import Game
 
 FIRST_SLICE = 16
-SLICE_S = 0.004  # how often a thread looks at the clock
+SLICE_S = 0.02  # how often a thread looks at the clock; entering compiled code costs most of a millisecond
 MOST_NODES = 1 << 17
 TRUST = 0.25  # in counts that were made when less was known
 
