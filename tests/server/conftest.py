@@ -21,7 +21,9 @@ def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[ServedHouse]:
     served = ServedHouse(tmp_path_factory.mktemp("house")).open()
     yield served
     served.close()
-    assert served.complaints.read_text() == ""
+    # A bot that was late on a busy machine is told to the host; anything else is a defect.
+    complaints = [line for line in served.complaints.read_text().splitlines() if "a quicker move" not in line]
+    assert complaints == []
 
 
 @pytest.fixture

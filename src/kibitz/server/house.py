@@ -11,7 +11,6 @@ from typing import Any
 
 import msgspec
 
-from kibitz.bots import levels
 from kibitz.core.errors import KibitzError, Refused, StaleStep
 from kibitz.core.fields import SPECTATOR
 from kibitz.core.game import Game, find_game, games
@@ -79,7 +78,7 @@ class House:
         self.secret = await self.store.secret()
         for game in games().values():
             await asyncio.to_thread(warm_up, game)
-        self._keep(asyncio.get_running_loop().create_task(asyncio.to_thread(warm_up_bots)))
+        self._keep(asyncio.get_running_loop().create_task(asyncio.to_thread(opponents.wake, list(games().values()))))
 
     def _keep(self, task: asyncio.Task[Any]) -> None:
         """A task that nobody awaits is kept from being collected, and forgotten when it is done."""
@@ -426,12 +425,6 @@ def warm_up(game: Game) -> None:
     game.check(state, seat, action)
     game.apply(state, seat, action)
     game.standing(state)
-
-
-def warm_up_bots() -> None:
-    """Load what the bots need, beside the first guests."""
-    for game in games().values():
-        levels.warm_up(game)
 
 
 def read_table(stored: StoredTable) -> Table:

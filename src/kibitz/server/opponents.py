@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import logging
 import os
+import threading
+from collections.abc import Iterable
 from concurrent.futures import ThreadPoolExecutor
 from typing import Any
 
-from kibitz.bots.levels import Advice, advise, choose
+from kibitz.bots.levels import Advice, advise, choose, warm_up
 from kibitz.core.game import Game
 
 log = logging.getLogger("kibitz.server")
@@ -18,8 +20,22 @@ HINT_S = 0.6
 THINKERS = ThreadPoolExecutor(max(1, (os.cpu_count() or 2) - 1), thread_name_prefix="kibitz-bot")
 
 
+# Set once the search is compiled or loaded; until then (the very first minute of a new installation) bots take the
+# room's quick advice rather than let people wait.
+AWAKE = threading.Event()
+
+
+def wake(game_list: Iterable[Game]) -> None:
+    """Load what the bots need, beside the first guests."""
+    for game in game_list:
+        warm_up(game)
+    AWAKE.set()
+
+
 def think(game: Game, seen: Any, seat: int, level: int) -> int:
     """The action of a bot of that level, from a redacted record. A weaker stand-in is told to the host alone."""
+    if not AWAKE.is_set():
+        return int(game.greedy(seen, seat))
     choice = choose(game, seen, seat, level)
     if choice.fallback is not None:
         log.warning("a bot of level %s at %s was replaced by a quicker move: %s", level, game.id, choice.fallback)
