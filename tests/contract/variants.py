@@ -13,7 +13,7 @@ import numpy as np
 from kibitz.core.chance import STREAM_WORDS, below, game_keys, key_words, start_stream
 from kibitz.core.game import Game, games
 from kibitz.core.match import Match
-from kibitz.core.options import Value
+from kibitz.core.options import Option, Value
 from kibitz.core.rule import JIT
 
 # Interpreted rules are a thousand times slower; bounds-checked ones are compiled anew: the same laws over fewer games.
@@ -27,18 +27,23 @@ class Variant:
 
     @property
     def name(self) -> str:
-        said = [f"{option.id}={self.options[option.id]}" for option in self.game.options if self._differs(option.id)]
+        said = [f"{option.id}={self._said(option)}" for option in self.game.options if self._differs(option.id)]
         return f"{self.game.id}-{self.options['players']}" + "".join(f"-{word}" for word in said)
+
+    def _said(self, option: Option) -> Value:
+        value = self.options[option.id]
+        return "own" if option.writing and value not in option.values else value
 
     def _differs(self, option: str) -> bool:
         return option != "players" and self.options[option] != self.game.choose({})[option]
 
 
-def _other_values(values: tuple[Value, ...] | range, default: Value) -> list[Value]:
-    """Each other value of a short list; of a range its least and one a little above."""
-    if isinstance(values, range):
-        return [values.start, values.start + 30]
-    return [value for value in values if value is not default]
+def _other_values(option: Option) -> list[Value]:
+    """Each other value of a short list, and a text of the table's own; of a range its least and one a little above."""
+    if isinstance(option.values, range):
+        return [option.values.start, option.values.start + 30]
+    own = [option.writing.sample] if option.writing else []
+    return [*(value for value in option.values if value is not option.default), *own]
 
 
 def variants() -> Iterator[Variant]:
@@ -47,7 +52,7 @@ def variants() -> Iterator[Variant]:
         for players in game.players:
             yield Variant(game, game.choose({"players": players}))
         for option in game.options[1:]:
-            others = _other_values(option.values, option.default)
+            others = _other_values(option)
             for value in others[-1:] if option.names_seat else others:
                 yield Variant(game, game.choose({"players": game.players[-1], option.id: value}))
 

@@ -5,8 +5,16 @@ from __future__ import annotations
 import pytest
 
 from kibitz.core.errors import BadOption
-from kibitz.core.options import Option, Page, encode_options, players_option, read_options, seat_option
+from kibitz.core.options import Option, Page, Writing, encode_options, players_option, read_options, seat_option
 
+
+def read_order(text: str) -> list[int]:
+    if sorted(text) != ["a", "b", "c"]:
+        raise BadOption(f"{text!r} is no order of a, b and c")
+    return ["abc".index(letter) for letter in text]
+
+
+ORDER = Writing(3, read_order, {"front": "abc", "back": "cba"}, "bac")
 OPTIONS = (
     players_option(2, 5, "X-1"),
     Option("expert", (False, True), False, Page.OPENING, "X-2"),
@@ -44,3 +52,26 @@ def test_words_of_a_shell_and_values_of_a_record_read_alike() -> None:
 def test_what_cannot_be_is_answered_with_what_can(said: dict[str, object], answer: str) -> None:
     with pytest.raises(BadOption, match=answer):
         read_options(OPTIONS, said)
+
+
+WRITTEN = (
+    players_option(2, 3, "X-1"),
+    Option("order", ("front", "back"), "front", Page.OPENING, "X-2", writing=ORDER),
+    Option("limit", range(1, 101), 50, Page.NOWHERE, "X-3"),
+)
+
+
+@pytest.mark.parametrize(
+    ("said", "numbers"), [({}, [0, 1, 2]), ({"order": "back"}, [2, 1, 0]), ({"order": "bac"}, [1, 0, 2])]
+)
+def test_a_table_writes_its_own_text_where_it_may(said: dict[str, str], numbers: list[int]) -> None:
+    assert list(encode_options(WRITTEN, read_options(WRITTEN, said))) == [2, *numbers, 50]
+
+
+@pytest.mark.parametrize(
+    ("text", "answer"),
+    [("aab", "option order: 'aab' is no order of a, b and c"), ("a" * 20_001, "at most 20000 characters, not 20001")],
+)
+def test_a_text_that_is_wrong_is_told_what_is_wrong_with_it(text: str, answer: str) -> None:
+    with pytest.raises(BadOption, match=answer):
+        read_options(WRITTEN, {"order": text})

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import secrets
+from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any, TypeAlias
 
 import typer
@@ -41,10 +42,24 @@ def chosen_options(game: Game, players: int | None, said: list[str] | None) -> d
             raise BadOption(f"option {name} is said twice")
         if name == game.options[0].id:
             raise BadOption("the number of players follows from --players or --bots, not from --option")
-        chosen[name] = value
+        chosen[name] = _from_file(game, name, value)
     if players is not None:
         chosen[game.options[0].id] = players
     return game.choose(chosen)
+
+
+def _from_file(game: Game, name: str, said: str) -> str:
+    """What a table writes itself and keeps in a file: its text; everything else is said as it is."""
+    option = next((option for option in game.options if option.id == name), None)
+    if option is None or option.writing is None or not option.writing.in_file or said in option.writing.named:
+        return said
+    try:
+        return Path(said).read_text("utf-8")
+    except (OSError, ValueError) as error:
+        reason = error.strerror if isinstance(error, OSError) else "it is not UTF-8 text"
+        raise BadOption(
+            f"option {name} takes {option.expected()} or a file, and {said!r} cannot be read: {reason}"
+        ) from None
 
 
 def chosen_seed(said: str | None) -> str:

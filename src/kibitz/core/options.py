@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from enum import Enum
 from typing import Any, TypeAlias
@@ -24,6 +24,23 @@ class Page(Enum):
 
 
 @dataclass(frozen=True)
+class Writing:
+    """What a table may write itself instead of choosing a named value: an order of colours, a sheet of its own tiles.
+
+    `read` turns a text into the `width` numbers that the rules get, or raises BadOption with what is wrong where.
+    """
+
+    width: int
+    read: Callable[[str], Sequence[int]]
+    named: Mapping[str, str]  # each named value as a text that `read` reads
+    sample: str  # some other text that is right: an example for people, a variant for the laws
+    in_file: bool = False  # too long for a line: the command line takes the name of a file
+
+
+MOST_WRITTEN = 20_000  # characters
+
+
+@dataclass(frozen=True)
 class Option:
     """One choice. `values` lists what may be said, in the order of their codes; a range stands for its numbers."""
 
@@ -33,12 +50,15 @@ class Option:
     page: Page
     clause: str
     names_seat: bool = False  # its numbers are seats, which must exist at this table
+    writing: Writing | None = None  # besides the named values, a text of the table's own
 
-    def code(self, value: Value) -> int:
-        """The number by which the rules know `value`: itself in a range, else its place in the list."""
+    def codes(self, value: Value) -> Sequence[int]:
+        """The number by which the rules know `value`: itself in a range, else its place in the list; or its text's."""
+        if self.writing is not None:
+            return self.writing.read(self.writing.named.get(str(value), str(value)))
         if isinstance(self.values, range):
-            return int(value)
-        return next(i for i, known in enumerate(self.values) if known is value or known == value)
+            return (int(value),)
+        return (next(i for i, known in enumerate(self.values) if known is value or known == value),)
 
     def read(self, said: Any) -> Value:
         """What a person typed, or a record holds, as one of the values."""
@@ -49,7 +69,20 @@ class Option:
         is_number = words.isascii() and words.isdecimal() and len(words) < 10
         if isinstance(self.values, range) and is_number and int(words) in self.values:
             return int(words)
+        if self.writing is not None and isinstance(said, str):
+            return self._written(said)
         raise BadOption(f"option {self.id} takes {self.expected()}, not {said!r}")
+
+    def _written(self, said: str) -> str:
+        """A text of the table's own, checked; kept as it was written, so that the record holds all that was played."""
+        assert self.writing is not None
+        if len(said) > MOST_WRITTEN:
+            raise BadOption(f"option {self.id} takes at most {MOST_WRITTEN} characters, not {len(said)}")
+        try:
+            self.writing.read(said)
+        except BadOption as error:
+            raise BadOption(f"option {self.id}: {error}") from None
+        return said
 
     def expected(self) -> str:
         if isinstance(self.values, range):
@@ -83,4 +116,4 @@ def read_options(options: tuple[Option, ...], said: Mapping[str, Any]) -> dict[s
 
 def encode_options(options: tuple[Option, ...], chosen: Mapping[str, Value]) -> NDArray[np.int32]:
     """The values as the numbers that `setup` reads, in the order of the room's list."""
-    return np.array([option.code(chosen[option.id]) for option in options], np.int32)
+    return np.array([code for option in options for code in option.codes(chosen[option.id])], np.int32)

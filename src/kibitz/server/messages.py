@@ -26,11 +26,12 @@ class OptionCard(msgspec.Struct, frozen=True):
     """One option of a game; the game's catalogue has its words: option.<id>, option.<id>.help, option.<id>.<value>."""
 
     id: str
-    kind: Literal["switch", "choice", "number", "seat"]
-    values: list[bool | int | str]  # number: [least, most]
+    kind: Literal["switch", "choice", "number", "seat", "writing"]
+    values: list[bool | int | str]  # number: [least, most]; writing: the named ones, besides a text of one's own
     default: bool | int | str
     page: Literal["opening", "house", "nowhere"]
     clause: str
+    example: str  # writing: a text that is right; else empty
 
 
 class GameCard(msgspec.Struct, frozen=True):

@@ -123,13 +123,18 @@ async def known_as(request: Request, answer: Callable[[StoredGuest], Awaitable[R
 
 
 def option_card(option: Option) -> OptionCard:
+    values: list[bool | int | str] = list(option.values)
+    kind: Literal["switch", "choice", "number", "seat", "writing"] = "choice"
     if isinstance(option.values, range):
-        kind: Literal["switch", "choice", "number", "seat"] = "number"
-        values: list[bool | int | str] = [option.values.start, option.values.stop - 1]
-    else:
-        kind = "switch" if option.values == (False, True) else "seat" if option.names_seat else "choice"
-        values = list(option.values)
-    return OptionCard(option.id, kind, values, option.default, option.page.value, option.clause)
+        kind, values = "number", [option.values.start, option.values.stop - 1]
+    elif option.writing:
+        kind = "writing"
+    elif option.names_seat:
+        kind = "seat"
+    elif option.values == (False, True):
+        kind = "switch"
+    example = option.writing.sample if option.writing else ""
+    return OptionCard(option.id, kind, values, option.default, option.page.value, option.clause, example)
 
 
 def game_card(game: Game) -> GameCard:

@@ -1,4 +1,4 @@
-// Made by web/make_types.py from the Python structs; do not edit. Schema 6f57674ef129db18, text 1b8f4c0f0030a332.
+// Made by web/make_types.py from the Python structs; do not edit. Schema 19e07b2e7a5254c4, text a7a1a1beaa7f142a.
 export type FromPage =
   Play | Why | TakeBack | Answer | Speak | AskHint | Sit | Stand | Look | Speaks | GiveUp | Rematch | Ping;
 export type ToPage = Now | Welcome | Said | Log | Seats | Refusal | Allowed | Hint | RematchOffer | Pong;
@@ -243,11 +243,12 @@ export interface Pong {
  */
 export interface OptionCard {
   id: string;
-  kind: "choice" | "number" | "seat" | "switch";
+  kind: "choice" | "number" | "seat" | "switch" | "writing";
   values: (boolean | number | string)[];
   default: boolean | number | string;
   page: "house" | "nowhere" | "opening";
   clause: string;
+  example: string;
 }
 export interface GameCard {
   id: string;
