@@ -209,7 +209,7 @@ def cubirds_table(
     chosen = GAME.choose({"players": players, **options})
     for option in GAME.options:
         if option.id in (GAME.dtype.names or ()):
-            state[option.id] = option.code(chosen[option.id])
+            (state[option.id],) = option.codes(chosen[option.id])
     state.seat, state.dealer, state.phase, state.turn, state.round_no = to_move, dealer, Phase[phase.upper()], turn, 1
     for row, text in enumerate([*rows, *[QUIET_ROW] * ROWS][:ROWS]):
         _set_row(state, row, cards(text))
