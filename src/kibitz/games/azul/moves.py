@@ -1,0 +1,208 @@
+"""Moves: action code <-> typed move <-> what a person types.
+
+take red 3        all red tiles of factory 3; take red middle: of the centre
+red A4            lay a red tile on place 4 of star A; red A4 w2: two of the tiles paid are wild
+reward red        a red tile of the supply
+pass              keep nothing; pass green 2 red 1: keep these
+
+Stars: M is the middle one, A to F stand around it clockwise from the upper left. Places: 1 is north, then clockwise.
+"""
+
+from __future__ import annotations
+
+import re
+from typing import Annotated, Any
+
+import msgspec
+
+from kibitz.core.errors import MalformedMove
+from kibitz.core.fields import State as AnyState
+from kibitz.core.game import Move, Moves
+from kibitz.core.text import Say
+from kibitz.games.azul.components import (
+    CELLS,
+    COLOURS,
+    CORNERS,
+    HUES,
+    KEEPS,
+    MOST_FACTORIES,
+    NUMBER,
+    NUMBERS,
+    RING,
+    Colour,
+)
+from kibitz.games.azul.events import tiles
+from kibitz.games.azul.rules import (
+    CENTRE,
+    LAYS,
+    NOBODY,
+    PASSES,
+    REWARDS,
+    group_size,
+    reward_of,
+    supply_left,
+    taken_of_colour,
+    wild_along,
+)
+
+STAR_LETTERS = "MABCDEF"
+Kept = Annotated[int, msgspec.Meta(ge=0, le=CORNERS)]
+
+
+class _Move(msgspec.Struct, frozen=True, tag_field="type"):
+    pass
+
+
+class Take(_Move, frozen=True, tag="take"):
+    colour: Colour
+    source: Annotated[int, msgspec.Meta(ge=0, le=MOST_FACTORIES)]  # a factory, from 1; 0 is the centre
+
+
+class Lay(_Move, frozen=True, tag="lay"):
+    colour: Colour
+    cell: Annotated[int, msgspec.Meta(ge=0, le=CELLS - 1)]
+    wilds: Annotated[int, msgspec.Meta(ge=0, le=NUMBERS - 1)]
+
+
+class Reward(_Move, frozen=True, tag="reward"):
+    colour: Colour
+
+
+class Pass(_Move, frozen=True, tag="pass"):
+    kept: Annotated[list[Kept], msgspec.Meta(min_length=HUES, max_length=HUES)]  # tiles of each colour
+
+
+AzulMove = Take | Lay | Reward | Pass
+
+EXAMPLES = "take red 3, take red middle, red A4, red A4 w2, reward red, pass, pass green 2 red 1"
+MIDDLE = "middle"
+_TAKE = re.compile(rf"take (?P<colour>[a-z]+) (?P<source>[1-9]|{MIDDLE})")
+_LAY = re.compile(r"(?P<colour>[a-z]+) (?P<star>[ma-f])(?P<place>[1-6])( w(?P<wilds>[0-5]))?")
+_REWARD = re.compile(r"reward (?P<colour>[a-z]+)")
+_PASS = re.compile(r"pass(?P<kept>( [a-z]+ [1-4])*)")
+_RANKS = {tuple(kept): rank for rank, kept in enumerate(KEEPS.tolist())}
+
+
+def cell_name(cell: int) -> str:
+    return f"{STAR_LETTERS[cell // RING]}{cell % RING + 1}"
+
+
+def of(action: int) -> Move:
+    if action < LAYS:
+        source = action // HUES
+        return Take(COLOURS[action % HUES], 0 if source == CENTRE else source + 1)
+    if action < REWARDS:
+        code = action - LAYS
+        return Lay(COLOURS[code // NUMBERS % HUES], code // (HUES * NUMBERS), code % NUMBERS)
+    if action < PASSES:
+        return Reward(COLOURS[action - REWARDS])
+    return Pass(KEEPS[action - PASSES].tolist())
+
+
+def code(move: AzulMove) -> int:
+    match move:
+        case Take():
+            source = CENTRE if move.source == 0 else move.source - 1
+            return HUES * source + COLOURS.index(move.colour)
+        case Lay():
+            return LAYS + (move.cell * HUES + COLOURS.index(move.colour)) * NUMBERS + move.wilds
+        case Reward():
+            return REWARDS + COLOURS.index(move.colour)
+        case Pass():
+            if sum(move.kept) > CORNERS:
+                raise MalformedMove(f"a pass keeps at most {CORNERS} tiles, not {sum(move.kept)}")
+            return PASSES + _RANKS[tuple(move.kept)]
+
+
+def write(move: AzulMove) -> str:
+    match move:
+        case Take():
+            return f"take {move.colour} {move.source or MIDDLE}"
+        case Lay():
+            return f"{move.colour} {cell_name(move.cell)}" + (f" w{move.wilds}" if move.wilds else "")
+        case Reward():
+            return f"reward {move.colour}"
+        case Pass():
+            kept = [f" {colour} {count}" for colour, count in zip(COLOURS, move.kept, strict=True) if count]
+            return "pass" + "".join(kept)
+
+
+def read(text: str) -> Move:
+    said = " ".join(text.lower().split())
+    if shape := _TAKE.fullmatch(said):
+        return Take(_colour(shape["colour"]), 0 if shape["source"] == MIDDLE else int(shape["source"]))
+    if shape := _REWARD.fullmatch(said):
+        return Reward(_colour(shape["colour"]))
+    if shape := _PASS.fullmatch(said):
+        return Pass(_kept(shape["kept"].split()))
+    if shape := _LAY.fullmatch(said):
+        cell = RING * STAR_LETTERS.lower().index(shape["star"]) + int(shape["place"]) - 1
+        return Lay(_colour(shape["colour"]), cell, int(shape["wilds"] or 0))
+    raise MalformedMove(f"{text!r} is no move; moves look like: {EXAMPLES}")
+
+
+def _kept(words: list[str]) -> list[int]:
+    kept = [0] * HUES
+    for colour, count in zip(words[::2], words[1::2], strict=True):
+        kept[COLOURS.index(_colour(colour))] += int(count)
+    if sum(kept) > CORNERS:
+        raise MalformedMove(f"a pass keeps at most {CORNERS} tiles, not {sum(kept)}")
+    return kept
+
+
+def _colour(word: str) -> Colour:
+    """A colour by its name or the beginning of it."""
+    meant = [colour for colour in COLOURS if colour.startswith(word)]
+    if len(meant) != 1:
+        raise MalformedMove(f"there is no colour {word!r}; the colours are {', '.join(COLOURS)}")
+    return meant[0]
+
+
+def say(s: AnyState, seat: int, action: int) -> Say:
+    """The move and what it brings, in words."""
+    move: Any = of(action)
+    match move:
+        case Take():
+            return _say_take(s, seat, action // HUES, action % HUES)
+        case Lay():
+            return Say(
+                "move.lay",
+                {
+                    "colour": move.colour,
+                    "star": Say(f"star.{move.cell // RING}"),
+                    "place": Say(f"place.{move.cell % RING}"),
+                    "number": int(NUMBER[s.board_side, move.cell]),
+                    "wilds": move.wilds,
+                    "points": int(group_size(s, seat, move.cell)),
+                    "reward": min(int(reward_of(s, seat, move.cell)), int(supply_left(s))),
+                },
+            )
+        case Reward():
+            return Say("move.reward", {"tiles": tiles([move.colour])})
+        case _:
+            kept = [colour for colour, count in zip(COLOURS, move.kept, strict=True) for _ in range(count)]
+            rest = int(s.hand[seat].sum()) - len(kept)
+            return Say("move.pass", {"kept": tiles(kept), "n": len(kept), "rest": rest, "lost": lost(s, seat, rest)})
+
+
+def _say_take(s: AnyState, seat: int, source: int, colour: int) -> Say:
+    count, along = int(taken_of_colour(s, source, colour)), int(wild_along(s, source, colour))
+    price = lost(s, seat, count + along) if source == CENTRE and s.marker == NOBODY else 0
+    return Say(
+        "move.take",
+        {
+            "tiles": tiles([COLOURS[colour]] * count),
+            "wild": along,
+            "source": 0 if source == CENTRE else source + 1,
+            "marker": "yes" if source == CENTRE and s.marker == NOBODY else "no",
+            "lost": price,
+        },
+    )
+
+
+def lost(s: AnyState, seat: int, points: int) -> int:
+    """What is really lost: the score does not fall below the floor (AZ-18)."""
+    return max(0, min(points, int(s.score[seat]) - int(s.score_floor)))
+
+
+MOVES = Moves(kind=AzulMove, of=of, code=code, write=write, read=read, say=say)

@@ -1,0 +1,349 @@
+"""What the screen gets: a redacted record as typed data, names instead of numbers."""
+
+from __future__ import annotations
+
+from typing import Any, Literal
+
+import msgspec
+import numpy as np
+from numpy.typing import NDArray
+
+from kibitz.core.fields import SPECTATOR
+from kibitz.core.game import ScoreLine
+from kibitz.games.azul.clauses import AzulClause
+from kibitz.games.azul.components import (
+    ANY,
+    CELLS,
+    COLOURED,
+    COLOURS,
+    CORNERS,
+    FACTORIES,
+    FIRST_SCORE,
+    HUES,
+    KEEPS,
+    MIXED_STAR_BONUS,
+    NUMBER,
+    NUMBER_BONUS,
+    NUMBERS,
+    OF_NUMBER,
+    ORNAMENTS,
+    RING,
+    STAR_BONUS,
+    STAR_COLOUR,
+    STARS,
+    TILES_A_COLOUR,
+    Colour,
+)
+from kibitz.games.azul.moves import lost
+from kibitz.games.azul.rules import (
+    CENTRE,
+    LAYS,
+    MOST_LEGAL,
+    NOBODY,
+    NOTHING,
+    PASSES,
+    REWARDS,
+    closes,
+    covered,
+    group_size,
+    legal,
+    may_keep,
+    number_bonus,
+    reward_of,
+    star_bonus,
+    supply_left,
+    taken_of_colour,
+    wild_along,
+    wild_colour,
+    wild_next,
+)
+from kibitz.games.azul.state import Part
+
+Names = Literal["draft", "place", "reward", "over"]
+
+
+class StarGoal(msgspec.Struct, frozen=True):
+    """A star and what it still lacks."""
+
+    colour: Colour | None  # the colour its bonus goes by; None: six different, or not settled yet (grey side)
+    bonus: int | None  # None: not settled yet
+    filled: int
+    lacks: list[int]  # numbers of its empty spaces, ascending
+
+
+class NumberGoal(msgspec.Struct, frozen=True):
+    number: int
+    bonus: int
+    covered: int
+    of: int
+
+
+class Player(msgspec.Struct, frozen=True):
+    score: int
+    hand: list[int]  # tiles of each colour
+    corners: list[int]  # tiles of each colour kept for the next round
+    wall: list[Colour | None]  # by cell: 6 x star + place
+    closed: list[bool]  # by ornament: 6 pillars, 6 statues, 6 windows
+    passed: bool
+    stars: list[StarGoal]
+    numbers: list[NumberGoal]
+    placed: int  # points so far, by where they came from and went
+    marker_lost: int
+    discard_lost: int
+    star_points: int
+    number_points: int
+    corners_lost: int
+
+
+class TakeChoice(msgspec.Struct, frozen=True):
+    action: int
+    source: int  # a factory, from 1; 0 is the centre
+    colour: Colour
+    count: int
+    wild: int  # wild tiles that come along
+    marker: bool
+    loses: int
+    to_centre: list[int]  # tiles of each colour that slide to the centre
+
+
+class Payment(msgspec.Struct, frozen=True):
+    action: int
+    colour: Colour
+    wilds: int
+
+
+class Space(msgspec.Struct, frozen=True):
+    """A space that can be paid for: what a tile there scores, and all ways to pay, fewest wild tiles first."""
+
+    cell: int
+    points: int
+    reward: int
+    ornaments: list[int]
+    payments: list[Payment]
+
+
+class RewardChoice(msgspec.Struct, frozen=True):
+    action: int
+    colour: Colour
+
+
+class PassChoice(msgspec.Struct, frozen=True):
+    action: int
+    kept: list[int]
+
+
+class AzulView(msgspec.Struct, frozen=True):
+    viewer: int | None
+    phase: Names
+    seat: int
+    round: int
+    wild: Colour
+    next_wild: Colour | None
+    wild_order: list[Colour]
+    starter: int
+    marker: int | None  # who holds the first-player tile; None: it lies in the centre
+    side: Literal["coloured", "grey"]
+    numbers: list[int]  # by cell
+    star_colours: list[Colour | None]  # by star; None: any
+    ornaments: list[list[int]]  # the cells around each
+    factories: list[list[int]]  # tiles of each colour
+    centre: list[int]
+    supply: list[Colour | None]
+    bag: list[int]  # everybody could count these: tiles of each colour
+    box: list[int]
+    reward_left: int
+    players: list[Player]
+    takes: list[TakeChoice]
+    spaces: list[Space]
+    rewards: list[RewardChoice]
+    passes: list[PassChoice]
+    may_keep: bool  # keeping tiles makes sense: there is another round
+    pass_loses: int  # the least that passing now would cost
+    over: str | None  # the clause that ended the game
+
+
+PHASES: tuple[Names, ...] = ("draft", "place", "reward", "over")
+
+
+def view(s: Any, viewer: int) -> AzulView:
+    codes = _legal(s, viewer)
+    factories = range(int(FACTORIES[s.players]))
+    upcoming = int(wild_next(s))
+    return AzulView(
+        viewer=None if viewer == SPECTATOR else viewer,
+        phase=PHASES[int(s.phase)],
+        seat=int(s.seat),
+        round=int(s.round_no),
+        wild=COLOURS[wild_colour(s)],
+        next_wild=None if upcoming == NOTHING else COLOURS[upcoming],
+        wild_order=[COLOURS[colour] for colour in s.wild_order.tolist()],
+        starter=int(s.starter),
+        marker=None if s.marker == NOBODY else int(s.marker),
+        side="coloured" if s.board_side == COLOURED else "grey",
+        numbers=NUMBER[s.board_side].tolist(),
+        star_colours=_star_colours(s),
+        ornaments=ORNAMENTS,
+        factories=[s.factory[factory].tolist() for factory in factories],
+        centre=s.centre.tolist(),
+        supply=_colours(s.supply),
+        bag=s.bag.tolist(),
+        box=s.box.tolist(),
+        reward_left=int(s.reward),
+        players=[_player(s, seat) for seat in range(int(s.players))],
+        takes=[_take(s, viewer, code) for code in codes if code < LAYS],
+        spaces=_spaces(s, viewer, [code for code in codes if LAYS <= code < REWARDS]),
+        rewards=[RewardChoice(code, COLOURS[code - REWARDS]) for code in codes if REWARDS <= code < PASSES],
+        passes=[PassChoice(code, KEEPS[code - PASSES].tolist()) for code in codes if code >= PASSES],
+        may_keep=bool(may_keep(s)),
+        pass_loses=_pass_loses(s, viewer),
+        over=AzulClause(int(s.over)).label if s.over else None,
+    )
+
+
+def _legal(s: Any, viewer: int) -> list[int]:
+    if viewer == SPECTATOR:
+        return []
+    out = np.zeros(MOST_LEGAL, np.int32)
+    return [int(code) for code in out[: legal(s, viewer, out)]]
+
+
+def _colours(places: NDArray[np.int8]) -> list[Colour | None]:
+    return [None if colour == NOTHING else COLOURS[colour] for colour in places.tolist()]
+
+
+def _star_colours(s: Any) -> list[Colour | None]:
+    return _colours(STAR_COLOUR) if s.board_side == COLOURED else [None] * STARS
+
+
+def _player(s: Any, seat: int) -> Player:
+    wall = s.wall[seat]
+    parts = s.part[seat].tolist()
+    return Player(
+        score=int(s.score[seat]),
+        hand=s.hand[seat].tolist(),
+        corners=s.corner[seat].tolist(),
+        wall=_colours(wall),
+        closed=[all(wall[cell] != NOTHING for cell in cells) for cells in ORNAMENTS],
+        passed=bool(s.passed[seat]),
+        stars=[_star_goal(s, wall.tolist(), star) for star in range(STARS)],
+        numbers=[_number_goal(s, seat, number) for number in range(1, NUMBERS + 1) if NUMBER_BONUS[number]],
+        placed=parts[Part.PLACED],
+        marker_lost=parts[Part.MARKER],
+        discard_lost=parts[Part.DISCARDED],
+        star_points=parts[Part.STARS],
+        number_points=parts[Part.NUMBERS],
+        corners_lost=parts[Part.CORNERS],
+    )
+
+
+def _star_goal(s: Any, wall: list[int], star: int) -> StarGoal:
+    cells = range(RING * star, RING * star + RING)
+    laid = [wall[cell] for cell in cells if wall[cell] != NOTHING]
+    lacks = sorted(int(NUMBER[s.board_side, cell]) for cell in cells if wall[cell] == NOTHING)
+    fixed = int(STAR_COLOUR[star])
+    if s.board_side != COLOURED and len(laid) < 2:
+        return StarGoal(None, None, len(laid), lacks)
+    one = fixed if s.board_side == COLOURED else laid[0] if len(set(laid)) == 1 else NOTHING
+    if one == NOTHING:
+        return StarGoal(None, MIXED_STAR_BONUS, len(laid), lacks)
+    return StarGoal(COLOURS[one], int(STAR_BONUS[one]), len(laid), lacks)
+
+
+def _number_goal(s: Any, seat: int, number: int) -> NumberGoal:
+    bonus, spaces = int(NUMBER_BONUS[number]), int(OF_NUMBER[s.board_side, number])
+    return NumberGoal(number, bonus, int(covered(s, seat, number)), spaces)
+
+
+def _take(s: Any, viewer: int, code: int) -> TakeChoice:
+    source, colour = code // HUES, code % HUES
+    count, along = int(taken_of_colour(s, source, colour)), int(wild_along(s, source, colour))
+    marker = bool(source == CENTRE and s.marker == NOBODY)
+    rest = [0] * HUES if source == CENTRE else s.factory[source].tolist()
+    if source != CENTRE:
+        rest[colour] -= count
+        rest[wild_colour(s)] -= along
+    return TakeChoice(
+        action=code,
+        source=0 if source == CENTRE else source + 1,
+        colour=COLOURS[colour],
+        count=count,
+        wild=along,
+        marker=marker,
+        loses=lost(s, viewer, count + along) if marker else 0,
+        to_centre=rest,
+    )
+
+
+def _spaces(s: Any, viewer: int, codes: list[int]) -> list[Space]:
+    payments: dict[int, list[Payment]] = {}
+    for code in codes:
+        lay = code - LAYS
+        payment = Payment(code, COLOURS[lay // NUMBERS % HUES], lay % NUMBERS)
+        payments.setdefault(lay // (HUES * NUMBERS), []).append(payment)
+    left = int(supply_left(s))
+    return [
+        Space(
+            cell=cell,
+            points=int(group_size(s, viewer, cell)),
+            reward=min(int(reward_of(s, viewer, cell)), left),
+            ornaments=[i for i, cells in enumerate(ORNAMENTS) if cell in cells and closes(s, viewer, cell, i)],
+            payments=sorted(ways, key=lambda way: way.wilds),
+        )
+        for cell, ways in payments.items()
+    ]
+
+
+def _pass_loses(s: Any, viewer: int) -> int:
+    if viewer == SPECTATOR:
+        return 0
+    held = int(s.hand[viewer].sum())
+    return lost(s, viewer, max(0, held - CORNERS) if may_keep(s) else held)
+
+
+def score_lines(s: Any) -> list[ScoreLine]:
+    """The account: 5 points at the start, what was gained and lost, each star and number, the total."""
+    seats = range(int(s.players))
+    ended = int(s.over) != 0
+
+    def part(key: str, which: Part, sign: int) -> ScoreLine:
+        return ScoreLine(key, tuple(sign * int(s.part[seat, which]) for seat in seats))
+
+    stars = [
+        ScoreLine(_star_key(s, star), tuple(int(star_bonus(s, seat, star)) * ended for seat in seats))
+        for star in range(STARS)
+    ]
+    numbers = [
+        ScoreLine(f"score.number.{number}", tuple(int(number_bonus(s, seat, number)) * ended for seat in seats))
+        for number in range(1, NUMBERS + 1)
+        if NUMBER_BONUS[number]
+    ]
+    return [
+        ScoreLine("score.start", tuple(FIRST_SCORE for _ in seats)),
+        part("score.placed", Part.PLACED, 1),
+        part("score.marker", Part.MARKER, -1),
+        part("score.discarded", Part.DISCARDED, -1),
+        *stars,
+        *numbers,
+        part("score.corners", Part.CORNERS, -1),
+        ScoreLine("score.total", tuple(int(s.score[seat]) for seat in seats)),
+    ]
+
+
+def _star_key(s: Any, star: int) -> str:
+    """A star is known by its colour, or on the grey side by its place."""
+    if s.board_side == COLOURED and STAR_COLOUR[star] != ANY:
+        return f"score.star.{COLOURS[STAR_COLOUR[star]]}"
+    return f"score.star.{star}"
+
+
+def components(s: Any) -> dict[str, int]:
+    """Every tile, wherever it lies: always 22 of each colour."""
+    players = int(s.players)
+    piles = [s.bag, s.box, s.centre, *s.factory, *s.hand[:players], *s.corner[:players]]
+    count = np.sum([pile.astype(np.int32) for pile in piles], axis=0)
+    for places in (s.supply, *s.wall[:players]):
+        count += np.bincount(places[places != NOTHING], minlength=HUES)
+    return {colour: int(count[i]) for i, colour in enumerate(COLOURS)}
+
+
+assert CELLS * 3 < HUES * TILES_A_COLOUR
