@@ -17,6 +17,9 @@ from numpy.typing import NDArray
 Colour = Literal["purple", "green", "orange", "yellow", "blue", "red"]
 COLOURS: tuple[Colour, ...] = get_args(Colour)
 HUES = len(COLOURS)
+FIRST_OF = np.array(
+    [0, *((colours & -colours).bit_length() - 1 for colours in range(1, 1 << HUES))], np.int8
+)  # of a mask
 TILES_A_COLOUR = 22
 TILES = HUES * TILES_A_COLOUR
 
@@ -133,15 +136,35 @@ OF_NUMBER = np.array(
 
 KEEPS = np.array([kept for kept in itertools.product(range(CORNERS + 1), repeat=HUES) if sum(kept) <= CORNERS], np.int8)
 
-
-def _skips() -> NDArray[np.int16]:
-    """[keep, colour]: the next keep with more of some earlier colour. More of this colour alone would not help."""
-    skips = np.zeros((len(KEEPS), HUES), np.int16)
-    for rank, kept in enumerate(KEEPS.tolist()):
-        for colour in range(HUES):
-            later = range(rank + 1, len(KEEPS))
-            skips[rank, colour] = next((r for r in later if KEEPS[r, :colour].tolist() > kept[:colour]), len(KEEPS))
-    return skips
+# To list what a hand can keep, KEEPS is looked up in two halves: the purple, green and orange part, and the rest. A
+# half of a hand is a number from 0 to 124, as more than four tiles of a colour are as good as four.
+HALF = HUES // 2
+HALF_KEEPS = [tuple(kept) for kept in itertools.product(range(CORNERS + 1), repeat=HALF) if sum(kept) <= CORNERS]
+HALF_HANDS = list(itertools.product(range(CORNERS + 1), repeat=HALF))
 
 
-KEEP_SKIP = _skips()
+def _held(hand: tuple[int, ...], most: int) -> list[tuple[int, ...]]:
+    """The ways to keep at most so many tiles from that half of a hand."""
+    kept = [keep for keep in HALF_KEEPS if sum(keep) <= most]
+    return [keep for keep in kept if all(few <= many for few, many in zip(keep, hand, strict=True))]
+
+
+def _half_keeps() -> tuple[NDArray[np.uint8], ...]:
+    first = np.zeros((len(HALF_HANDS), 1 + len(HALF_KEEPS)), np.uint8)
+    left = np.zeros_like(first)
+    second = np.zeros((CORNERS + 1, *first.shape), np.uint8)
+    rank = {tuple(row): rank for rank, row in enumerate(KEEPS.tolist())}
+    for number, hand in enumerate(HALF_HANDS):
+        ways = _held(hand, CORNERS)
+        first[number, : 1 + len(ways)] = [len(ways), *(rank[(*keep, *[0] * HALF)] for keep in ways)]
+        left[number, 1 : 1 + len(ways)] = [CORNERS - sum(keep) for keep in ways]
+        for most in range(CORNERS + 1):
+            order = {keep: i for i, keep in enumerate(keep for keep in HALF_KEEPS if sum(keep) <= most)}
+            ways = _held(hand, most)
+            second[most, number, : 1 + len(ways)] = [len(ways), *(order[keep] for keep in ways)]
+    return first, left, second
+
+
+# [half of a hand, 0] is the number of ways to keep tiles of it, then comes each way: the first of its keeps, and in
+# KEEPS_LEFT how many tiles of the other half may go with it. SECOND_KEEPS has that number as its first index.
+FIRST_KEEPS, KEEPS_LEFT, SECOND_KEEPS = _half_keeps()

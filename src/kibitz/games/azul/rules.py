@@ -24,11 +24,15 @@ from kibitz.games.azul.components import (
     BESIDE,
     CELLS,
     COLOURED,
+    CORNERS,
     FACTORIES,
+    FIRST_KEEPS,
+    FIRST_OF,
     FIRST_SCORE,
+    HALF,
     HUES,
-    KEEP_SKIP,
     KEEPS,
+    KEEPS_LEFT,
     MIXED_STAR_BONUS,
     MOST_FACTORIES,
     NUMBER,
@@ -39,6 +43,7 @@ from kibitz.games.azul.components import (
     REWARD,
     RING,
     ROUNDS,
+    SECOND_KEEPS,
     STAR_BONUS,
     STAR_COLOUR,
     STARS,
@@ -115,7 +120,7 @@ def begin_round(s: State, round_no: int) -> None:
         fill_factory(s, factory)
     s.seat = s.starter
     s.phase = Phase.DRAFT
-    if nothing_to_take(s):
+    if s.to_take == 0:
         begin_placing(s)
 
 
@@ -154,12 +159,13 @@ def draw_tile(s: State) -> int:
             s.box[colour] = 0
         tell(s, Kind.POURED, NOBODY, left)
     pick = below(s.chance, left)
-    for colour in range(HUES):
-        pick -= int(s.bag[colour])
-        if pick < 0:
-            s.bag[colour] -= 1
-            return colour
-    return NOTHING
+    colour = 0
+    upto = 0
+    for other in range(HUES - 1):  # no early way out: a branch that nobody can foretell costs more than the rest
+        upto += int(s.bag[other])
+        colour += 1 if pick >= upto else 0
+    s.bag[colour] -= 1
+    return colour
 
 
 @rule
@@ -171,6 +177,7 @@ def fill_factory(s: State, factory: int) -> None:
         if colour != NOTHING:
             s.factory[factory, colour] += 1
             drawn += 1
+    s.to_take += drawn
     told = tell(s, Kind.FACTORY, NOBODY, drawn)
     s.happened[told, EVENT_HEAD + HUES] = factory
     for colour in range(HUES):
@@ -225,17 +232,20 @@ def verdict_take(s: State, source: int, colour: int) -> int:
 @rule
 def legal_takes(s: State, out: NDArray[np.int32], n: int) -> int:
     wild = wild_colour(s)
-    for source in range(SOURCES):
-        others = 0
-        for colour in range(HUES):
-            if colour != wild and lying(s, source, colour) > 0:
-                out[n] = HUES * source + colour
-                n += 1
-                others += 1
-        if others == 0 and lying(s, source, wild) > 0:
-            out[n] = HUES * source + wild
-            n += 1
-    return n
+    for factory in range(FACTORIES[s.players]):
+        n = legal_takes_from(s.factory[factory], factory, wild, out, n)
+    return legal_takes_from(s.centre, CENTRE, wild, out, n)
+
+
+@rule
+def legal_takes_from(pile: NDArray[np.int8], source: int, wild: int, out: NDArray[np.int32], n: int) -> int:
+    """Counting on without a branch: whether a colour lies there is a coin toss to the processor."""
+    before = n
+    for colour in range(HUES):
+        out[n] = HUES * source + colour
+        n += int((pile[colour] > 0) & (colour != wild))
+    out[n] = HUES * source + wild
+    return n + int((n == before) & (pile[wild] > 0))
 
 
 @rule
@@ -277,20 +287,11 @@ def take(s: State, seat: int, source: int, colour: int) -> None:
         for other in range(HUES):
             s.centre[other] += s.factory[source, other]  # AZ-13
             s.factory[source, other] = 0
-    if nothing_to_take(s):
+    s.to_take -= count + along
+    if s.to_take == 0:
         begin_placing(s)
     else:
         s.seat = (seat + 1) % s.players  # AZ-19
-
-
-@rule
-def nothing_to_take(s: State) -> bool:
-    """The first-player tile alone does not keep phase 1 going (AZ-20)."""
-    for source in range(SOURCES):
-        for colour in range(HUES):
-            if lying(s, source, colour) > 0:
-                return False
-    return True
 
 
 @rule
@@ -366,32 +367,26 @@ def verdict_lay(s: State, cell: int, colour: int, wilds: int) -> int:
 def legal_lays(s: State, out: NDArray[np.int32], n: int) -> int:
     seat = s.seat
     wild = wild_colour(s)
-    wilds_held = int(s.hand[seat, wild])
+    wilds = int(s.hand[seat, wild])
     held = 0
     for colour in range(HUES):
-        if s.hand[seat, colour] > 0:
-            held |= 1 << colour
+        held |= int(s.hand[seat, colour] > 0) << colour
     for star in range(STARS):
         admitted = colours_admitted(s, seat, star) & held
         if admitted == 0:
             continue
         for cell in range(RING * star, RING * star + RING):
-            if s.wall[seat, cell] != NOTHING:
-                continue
+            colours = admitted if s.wall[seat, cell] == NOTHING else 0
             number = int(NUMBER[s.board_side, cell])
-            for colour in range(HUES):
-                if not admitted >> colour & 1:
-                    continue
+            while colours != 0:
+                colour = int(FIRST_OF[colours])
+                colours &= colours - 1
+                # At least one real tile, the rest wild as far as they go (AZ-27); wild tiles pay for wild ones (AZ-28).
+                fewest = max(0, number - int(s.hand[seat, colour]))
+                most = 0 if colour == wild else min(wilds, number - 1)
                 code = LAYS + (cell * HUES + colour) * NUMBERS
-                own = int(s.hand[seat, colour])
-                if colour == wild:
-                    if own >= number:  # AZ-28
-                        out[n] = code
-                        n += 1
-                    continue
-                # At least one real tile, the rest wild as far as they go (AZ-27).
-                for wilds in range(max(0, number - own), min(wilds_held, number - 1) + 1):
-                    out[n] = code + wilds
+                for paid in range(fewest, most + 1):
+                    out[n] = code + paid
                     n += 1
     return n
 
@@ -515,25 +510,29 @@ def verdict_pass(s: State, keep: int) -> int:
 
 @rule
 def legal_passes(s: State, out: NDArray[np.int32], n: int) -> int:
-    """Every part of the hand of up to four tiles (AZ-36). Where a colour is short, its whole branch is skipped."""
-    out[n] = PASSES
-    n += 1
+    """Every part of the hand of up to four tiles (AZ-36)."""
     if not may_keep(s):
-        return n
-    keep = 1
-    while keep < len(KEEPS):
-        short = NOTHING
-        for colour in range(HUES):
-            if KEEPS[keep, colour] > s.hand[s.seat, colour]:
-                short = colour
-                break
-        if short == NOTHING:
-            out[n] = PASSES + keep
-            n += 1
-            keep += 1
-        else:
-            keep = int(KEEP_SKIP[keep, short])
+        out[n] = PASSES
+        return n + 1
+    first = half_hand(s, 0)
+    second = half_hand(s, HALF)
+    for way in range(1, 1 + FIRST_KEEPS[first, 0]):
+        action = PASSES + int(FIRST_KEEPS[first, way])
+        left = int(KEEPS_LEFT[first, way])
+        ways = int(SECOND_KEEPS[left, second, 0])
+        for i in range(ways):
+            out[n + i] = action + int(SECOND_KEEPS[left, second, 1 + i])
+        n += ways
     return n
+
+
+@rule
+def half_hand(s: State, colour: int) -> int:
+    """Three colours of the mover's hand as a number."""
+    number = 0
+    for other in range(colour, colour + HALF):
+        number = number * (CORNERS + 1) + min(int(s.hand[s.seat, other]), CORNERS)
+    return number
 
 
 @rule

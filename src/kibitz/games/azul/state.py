@@ -68,6 +68,7 @@ class State(Protocol):
     marker: int  # who holds the first-player tile; -1: it lies in the centre
     passed: NDArray[np.int8]  # [seat] 1: out for the rest of the round
     reward: int  # tiles that the mover may still take from the supply, 0..3
+    to_take: int  # tiles on factories and in the centre: at 0 phase 1 ends (AZ-20)
     bag: NDArray[np.int8]  # [colour]
     box: NDArray[np.int8]  # [colour] the discard
     supply: NDArray[np.int8]  # [space] colour, or -1
@@ -92,6 +93,7 @@ LAYOUT = Layout(
     public("marker", np.int8),
     public("passed", np.int8, SEATS),
     public("reward", np.int8),
+    public("to_take", np.int8),
     public("bag", np.int8, HUES),
     public("box", np.int8, HUES),
     public("supply", np.int8, SUPPLY),
