@@ -25,7 +25,6 @@ log = logging.getLogger("kibitz.server")
 CODE_LETTERS = "abcdefghjkmnpqrstuvwxyz23456789"
 MOST_CHAT = 200
 IDLE_S = 900
-SEAT_LETTERS = "ABCDEFGH"
 
 
 class NotDone(KibitzError):
@@ -109,13 +108,10 @@ class House:
         header = Header(game.id, game.rules_version, options, secrets.token_bytes(32).hex(), settings)
         words = server_words(language)
         chairs: list[Chair] = []
-        bot_levels = [seat.level for seat in wish.seats if seat.kind == "bot"]
         for number, seat in enumerate(wish.seats, 1):
             name = guests.clean_name(seat.name)
             if seat.kind == "bot":
-                # Two bots of one level are told apart by the letter of their seat.
-                letter = "" if bot_levels.count(seat.level) == 1 else f" {SEAT_LETTERS[number - 1]}"
-                chairs.append(Chair("bot", words.say("seat.bot", level=seat.level) + letter, seat.level))
+                chairs.append(Chair("bot", "", seat.level))
             elif seat.kind == "link":
                 chairs.append(Chair("link", name))
             else:
@@ -164,21 +160,21 @@ class House:
                     room.flag.cancel()
                 del self.rooms[code]
 
-    async def cards(self, guest: str) -> list[TableCard]:
+    async def cards(self, guest: str, language: str) -> list[TableCard]:
         found = []
         for code in await self.store.tables_of(guest, 30):
             room = await self.room(code)
             stored = await self.store.load(code)
-            found.append(self.card(room, guest, stored.changed if stored else 0.0))
+            found.append(self.card(room, guest, language, stored.changed if stored else 0.0))
         return found
 
-    def card(self, room: Room, guest: str, changed: float) -> TableCard:
+    def card(self, room: Room, guest: str, language: str, changed: float) -> TableCard:
         table = room.table
         waiting = list(table.waiting()) if table.begun else []
         return TableCard(
             table=table.code,
             game=table.game.id,
-            seats=table.seat_cards(guest, room.present()),
+            seats=table.seat_cards(guest, room.present(), language),
             status=table.status,  # type: ignore[arg-type]  # one of the three words
             my_turn=any(seat in waiting for seat in table.seats_of(guest)),
             waiting_for=waiting,

@@ -122,7 +122,7 @@ class SeatCard(msgspec.Struct, frozen=True):
 
     seat: int
     kind: SeatKind
-    name: str  # empty: a free seat
+    name: str  # empty: a free seat; a bot's is in the reader's language
     level: int  # of a bot, else 0
     mine: bool  # this browser plays it
     here: bool  # connected (bots always are)

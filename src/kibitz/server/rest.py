@@ -232,7 +232,7 @@ async def asked_room(request: Request) -> Room:
 
 async def my_tables(request: Request) -> Response:
     async def answer(guest: StoredGuest) -> Response:
-        return json_response(await house_of(request).cards(guest.guest))
+        return json_response(await house_of(request).cards(guest.guest, language_of(request)))
 
     return await known_as(request, answer)
 
@@ -258,7 +258,7 @@ async def open_table(request: Request) -> Response:
 async def one_table(request: Request) -> Response:
     room = await asked_room(request)
     guest = await current_guest(house_of(request), request.cookies)
-    return json_response(house_of(request).card(room, guest.guest if guest else "", 0.0))
+    return json_response(house_of(request).card(room, guest.guest if guest else "", language_of(request), 0.0))
 
 
 def small_number(said: str) -> int | None:
@@ -353,7 +353,7 @@ ENDPOINTS = (
     Endpoint("GET", "/api/ladder", list_ladders, "How strong the bots are, by measurement", list[GameLadder]),
     Endpoint("GET", "/api/me", who_am_i, "The guest of this browser; makes one if there is none", Me),
     Endpoint("PUT", "/api/me", change_me, "Choose a name and a colour", Me, MeChange, problems=(400, 413), query=LANG),
-    Endpoint("GET", "/api/tables", my_tables, "My tables, the latest first", list[TableCard]),
+    Endpoint("GET", "/api/tables", my_tables, "My tables, the latest first", list[TableCard], query=LANG),
     Endpoint("POST", "/api/tables", open_table, "Open a table", Opened, NewTable, 201, (400, 413), LANG),
     Endpoint("GET", "/api/tables/{table}", one_table, "A table", TableCard, problems=(404,), query=LANG),
     Endpoint(
