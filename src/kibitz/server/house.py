@@ -120,13 +120,13 @@ class House:
                 chairs.append(Chair("here", name or default, guest=host.guest))
         return await self._store_new(header, chairs)
 
-    async def _store_new(self, header: Header, chairs: list[Chair]) -> str:
+    async def _store_new(self, header: Header, chairs: list[Chair], rematch_of: str = "") -> str:
         raw = msgspec.json.encode(chairs)
         guests = [chair.guest for chair in chairs if chair.guest]
         while True:
             parts = ("".join(secrets.choice(CODE_LETTERS) for _ in range(n)) for n in (3, 3, 2))
             code = "-".join(parts)
-            if await self.store.create(code, msgspec.json.encode(header), raw, guests):
+            if await self.store.create(code, msgspec.json.encode(header), raw, guests, rematch_of):
                 return code
 
     async def room(self, code: str) -> Room:
@@ -393,7 +393,7 @@ class House:
             if table.rematch_code is None and people <= table.rematch_ready:
                 header = msgspec.structs.replace(table.header, key=secrets.token_bytes(32).hex())
                 chairs = [Chair(c.kind, c.name, c.level, c.guest) for c in table.chairs]
-                table.rematch_code = await self._store_new(header, chairs)
+                table.rematch_code = await self._store_new(header, chairs, table.code)
         self.tell_pages(room, lambda page: page.rematch_offer())
 
     # --- Showing ------------------------------------------------------------------------------------------------------
@@ -430,6 +430,7 @@ def read_table(stored: StoredTable) -> Table:
     table = Table(stored.code, header, find_game(header.game), chairs, entries)
     table.chat = [msgspec.json.decode(raw, type=ChatLine) for raw in stored.chat[-MOST_CHAT:]]
     table.clock.restore(stored.clock)
+    table.rematch_code = stored.rematch or None
     return table
 
 

@@ -102,6 +102,8 @@ class Page:
                 chat=list(table.chat),
             )
         )
+        if table.rematch_ready or table.rematch_code:
+            self.rematch_offer()
         self.show(None)
 
     def show(self, log_since: int | None) -> None:
