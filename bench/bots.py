@@ -11,7 +11,6 @@ from __future__ import annotations
 import argparse
 import json
 import os
-import platform
 import subprocess
 import sys
 import time
@@ -21,6 +20,7 @@ from typing import Any
 
 import numpy as np
 
+from kibitz.arena.ladder import machine
 from kibitz.arena.results import Results, sum_up
 from kibitz.arena.running import run
 from kibitz.arena.schedule import Contest, players_for
@@ -105,14 +105,9 @@ def comparisons(game: Game, games: int, full: bool) -> list[Contest]:
     ]
 
 
-def machine() -> str:
-    cpu = platform.processor() or platform.machine()
-    info = Path("/proc/cpuinfo")
-    if info.exists():
-        names = [line.split(":", 1)[1].strip() for line in info.read_text().splitlines() if "model name" in line]
-        cpu = names[0] if names else cpu
+def machine_now() -> str:
     load = ", ".join(f"{value:.1f}" for value in os.getloadavg())
-    return f"{cpu}, {os.cpu_count()} cores, load {load}; Python {platform.python_version()}, NumPy {np.__version__}"
+    return f"{machine()}, NumPy {np.__version__}; load {load}"
 
 
 def main() -> int:
@@ -126,7 +121,7 @@ def main() -> int:
     asked = parser.parse_args()
     game = find_game(asked.game)
     warm_up(game)
-    report: dict[str, Any] = {"machine": machine(), "speed": {}, "strength": []}
+    report: dict[str, Any] = {"machine": machine_now(), "speed": {}, "strength": []}
     print(report["machine"], flush=True)
     for players in (2, 4):
         for threads in (1, 2):

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from dataclasses import replace
+from datetime import date
 from pathlib import Path
 from typing import Any
 
@@ -164,6 +165,15 @@ def test_the_json_has_the_promised_shape(kibitz: Run) -> None:
     page = Path("a.html").read_text("utf-8")
     assert "<svg" in page
     assert "http" not in page
+
+
+def test_the_ladder_holds_the_result_with_when_and_where(kibitz: Run) -> None:
+    said = ("arena", GAME.id, "--bots", "greedy,random", "--games", 4, "--seed", 1, "--json", "--ladder", "l.json")
+    ran = kibitz(*said)
+    ladder = json.loads(Path("l.json").read_text("utf-8"))
+    assert ladder["results"] == json.loads(ran.out)
+    assert date.fromisoformat(ladder["measured_on"]) <= date.today()
+    assert "Python" in ladder["machine"]
 
 
 def test_the_command_prints_a_table_and_says_which_scale(kibitz: Run) -> None:

@@ -105,12 +105,47 @@ def test_options_that_cannot_be_are_refused_in_the_readers_language(house: Serve
     assert cyrillic(answer.json()["said"])
 
 
-def test_bots_and_players_are_named_in_the_hosts_language(house: ServedHouse) -> None:
+BOT_ONE = {"en": "Bot 1", "ru": "Бот 1", "uk": "Бот 1"}
+
+
+def test_players_at_one_screen_are_named_in_the_hosts_language(house: ServedHouse) -> None:
     ann = Guest(house, "Ann")
-    names = {
-        language: [seat["name"] for seat in ann.card(ann.opens(HERE, HERE, BOT, language=language))["seats"]]
-        for language in LANGUAGES
-    }
-    assert names["en"] == ["Ann", "Player 2", "Bot 1"]
-    assert cyrillic(names["ru"][1] + names["ru"][2])
-    assert cyrillic(names["uk"][1] + names["uk"][2])
+    tables = {language: ann.opens(HERE, HERE, BOT, language=language) for language in LANGUAGES}
+    names = {language: [seat["name"] for seat in ann.card(table)["seats"]] for language, table in tables.items()}
+    assert names["en"][:2] == ["Ann", "Player 2"]
+    assert cyrillic(names["ru"][1])
+    assert cyrillic(names["uk"][1])
+
+
+@pytest.mark.parametrize("host", LANGUAGES)
+@pytest.mark.parametrize("reader", LANGUAGES)
+def test_bots_are_named_in_the_readers_language_whoever_opened_the_table(
+    house: ServedHouse, host: str, reader: str
+) -> None:
+    ann = Guest(house, "Ann")
+    table = ann.opens(HERE, BOT, language=host)
+    window = ann.at(table, reader)
+    listed = ann.http.get("/api/tables", params={"lang": reader}).json()[0]
+    alone = ann.http.get(f"/api/tables/{table}", params={"lang": reader}).json()
+    for seats in (window.seats, listed["seats"], alone["seats"]):
+        assert seats[1]["name"].replace("\u00a0", " ") == BOT_ONE[reader]
+
+
+def test_bots_are_named_anew_when_the_language_is_switched(house: ServedHouse) -> None:
+    ann = Guest(house, "Ann")
+    window = ann.at(ann.opens(HERE, BOT, BOT, {"kind": "bot", "level": 2}))
+    english = [seat["name"] for seat in window.seats]
+    assert [name.replace("\u00a0", " ") for name in english] == ["Ann", "Bot 1 B", "Bot 1 C", "Bot 2"]
+    window.send("language", language="uk")
+    ukrainian = [seat["name"] for seat in window.until("seats")["seats"]]
+    assert ukrainian[0] == "Ann"
+    assert all(cyrillic(name) for name in ukrainian[1:])
+
+
+def test_the_log_calls_a_bot_by_its_name_in_the_readers_language(house: ServedHouse) -> None:
+    ann = Guest(house, "Ann")
+    window = ann.at(ann.opens(HERE, BOT, options={"first_dealer": 2}, language="ru"))
+    window.until("now", lambda now: now["moves"])
+    english = Window(house, window.table, ann.token, "en").welcome["log"]
+    assert any("Bot\u00a01" in line["said"] or "Bot 1" in line["said"] for line in english)
+    assert not any(cyrillic(line["said"]) for line in english)

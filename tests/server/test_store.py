@@ -113,6 +113,23 @@ def test_the_secret_is_made_once(file: Path) -> None:
     assert with_store(file, lambda store: store.secret()) == first
 
 
+def test_a_table_leads_to_its_rematch_and_no_other_does(file: Path) -> None:
+    async def use(store: SqliteStore) -> list[str]:
+        await a_table(store, "first")
+        await a_table(store, "other")
+        assert await store.create("second", b"header", b"seats", ["ann"], "first")
+        assert not await store.create("second", b"header", b"seats", ["ann"], "other")
+        return [(await loaded(store, code)).rematch for code in ("first", "other", "second")]
+
+    assert with_store(file, use) == ["second", "", ""]
+
+
+def test_a_table_of_the_first_schema_has_no_rematch(file: Path) -> None:
+    row = "INSERT INTO house_table (code, header, seats, made, changed) VALUES ('t', x'00', x'00', 1, 1);"
+    write(file, f"{MIGRATIONS[0]} {row} PRAGMA user_version=1;")
+    assert with_store(file, loaded).rematch == ""
+
+
 # --- Entries ----------------------------------------------------------------------------------------------------------
 
 

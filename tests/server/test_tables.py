@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import json
+
 import pytest
 from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import connect
@@ -228,6 +230,34 @@ def test_a_rematch_opens_when_all_want_it(house: ServedHouse) -> None:
     assert again.welcome["commitment"] != first.welcome["commitment"]
     assert again.welcome["chat_on"] is False
     assert again.welcome["options"] == first.welcome["options"]
+
+
+def test_whoever_looks_in_while_a_rematch_is_asked_for_is_told(house: ServedHouse) -> None:
+    first, second = two_at_a_table(house)
+    first.send("resign", seat=0)
+    second.until("now", lambda now: now["outcome"] is not None)
+    assert "rematch" not in {message["t"] for message in Guest(house).at(first.table).settled()}
+    first.send("rematch")
+    second.until("rematch")
+    late = Guest(house).at(first.table)
+    assert {"t": "rematch", "ready": [0], "table": None} in map(json.loads, late.raw)
+
+
+def test_the_rematch_is_found_after_the_house_was_closed_and_opened(own_house: ServedHouse) -> None:
+    ann = Guest(own_house)
+    window = ann.at(ann.opens(HERE, BOT))
+    window.send("resign", seat=0)
+    window.until("now", lambda now: now["outcome"] is not None)
+    window.send("rematch")
+    again = window.until("rematch")["table"]
+    window.close()
+    own_house.close()
+    own_house.open()
+    back = Guest(own_house, token=ann.token).at(window.table)
+    assert {"t": "rematch", "ready": [], "table": again} in map(json.loads, back.raw)
+    back.send("rematch")
+    assert back.until("rematch")["table"] == again
+    assert len(Guest(own_house, token=ann.token).http.get("/api/tables").json()) == 2
 
 
 def test_a_table_is_as_it_was_after_the_house_was_closed_and_opened(own_house: ServedHouse) -> None:

@@ -84,6 +84,12 @@ def read_bot(name: str) -> Maker:
     raise BadInput(f"there is no bot {name!r}; there are {NAMES}")
 
 
+def level_named(name: str) -> int:
+    """3 for `search:3`; 0 for a bot that is none of the levels."""
+    found = _LEVEL.fullmatch(name)
+    return int(found[1]) if found else 0
+
+
 def _random(chair: Chair, known: State, seed: str) -> Choice:
     legal = chair.game.legal_actions(chair.game.redact(known, chair.seat), chair.seat)
     return Choice(legal[below(dice_of(f"random {seed}"), len(legal))])

@@ -33,13 +33,19 @@ def arena(
     option: Options = None,
     as_json: AsJson = False,
     html: Annotated[Path | None, typer.Option(metavar="FILE", help="Write a page with tables and a plot.")] = None,
+    ladder: Annotated[
+        Path | None, typer.Option(metavar="FILE", help="Write a room's ladder.json, which the house shows.")
+    ] = None,
     resume: Annotated[
         Path | None,
         typer.Option(metavar="FILE", help="A journal: go on where it stops, or begin it. Ctrl-C says its name."),
     ] = None,
 ) -> None:
     """Let bots play each other: seats rotated, the same deals for every seating; win rates, ratings, head to head."""
+    from datetime import date
+
     from kibitz.arena.journal import Journal, read_journal
+    from kibitz.arena.ladder import write_ladder
     from kibitz.arena.report import page
     from kibitz.arena.results import sum_up
     from kibitz.arena.running import run
@@ -70,6 +76,8 @@ def arena(
     results = sum_up(contest, journal.played)
     if html is not None:
         html.write_text(page(results), "utf-8")
+    if ladder is not None:
+        write_ladder(ladder, results, date.today())
     if as_json:
         print_results_json(results)
     else:

@@ -140,6 +140,11 @@ class Game:
         name = "rules.md" if language == LANGUAGES[0] else f"rules.{language}.md"
         return read_rules(resources.files(self.package).joinpath(name).read_text("utf-8"))
 
+    def ladder(self) -> bytes | None:
+        """The measured strength of the bots, as `kibitz arena --ladder` wrote it; None: nobody has measured."""
+        file = resources.files(self.package).joinpath("ladder.json")
+        return file.read_bytes() if file.is_file() else None
+
     def choose(self, said: Mapping[str, Any]) -> dict[str, Value]:
         """Every option with its value; what was not said has its default."""
         return read_options(self.options, said)

@@ -25,7 +25,6 @@ log = logging.getLogger("kibitz.server")
 CODE_LETTERS = "abcdefghjkmnpqrstuvwxyz23456789"
 MOST_CHAT = 200
 IDLE_S = 900
-SEAT_LETTERS = "ABCDEFGH"
 
 
 class NotDone(KibitzError):
@@ -109,13 +108,10 @@ class House:
         header = Header(game.id, game.rules_version, options, secrets.token_bytes(32).hex(), settings)
         words = server_words(language)
         chairs: list[Chair] = []
-        bot_levels = [seat.level for seat in wish.seats if seat.kind == "bot"]
         for number, seat in enumerate(wish.seats, 1):
             name = guests.clean_name(seat.name)
             if seat.kind == "bot":
-                # Two bots of one level are told apart by the letter of their seat.
-                letter = "" if bot_levels.count(seat.level) == 1 else f" {SEAT_LETTERS[number - 1]}"
-                chairs.append(Chair("bot", words.say("seat.bot", level=seat.level) + letter, seat.level))
+                chairs.append(Chair("bot", "", seat.level))
             elif seat.kind == "link":
                 chairs.append(Chair("link", name))
             else:
@@ -124,13 +120,13 @@ class House:
                 chairs.append(Chair("here", name or default, guest=host.guest))
         return await self._store_new(header, chairs)
 
-    async def _store_new(self, header: Header, chairs: list[Chair]) -> str:
+    async def _store_new(self, header: Header, chairs: list[Chair], rematch_of: str = "") -> str:
         raw = msgspec.json.encode(chairs)
         guests = [chair.guest for chair in chairs if chair.guest]
         while True:
             parts = ("".join(secrets.choice(CODE_LETTERS) for _ in range(n)) for n in (3, 3, 2))
             code = "-".join(parts)
-            if await self.store.create(code, msgspec.json.encode(header), raw, guests):
+            if await self.store.create(code, msgspec.json.encode(header), raw, guests, rematch_of):
                 return code
 
     async def room(self, code: str) -> Room:
@@ -164,21 +160,21 @@ class House:
                     room.flag.cancel()
                 del self.rooms[code]
 
-    async def cards(self, guest: str) -> list[TableCard]:
+    async def cards(self, guest: str, language: str) -> list[TableCard]:
         found = []
         for code in await self.store.tables_of(guest, 30):
             room = await self.room(code)
             stored = await self.store.load(code)
-            found.append(self.card(room, guest, stored.changed if stored else 0.0))
+            found.append(self.card(room, guest, language, stored.changed if stored else 0.0))
         return found
 
-    def card(self, room: Room, guest: str, changed: float) -> TableCard:
+    def card(self, room: Room, guest: str, language: str, changed: float) -> TableCard:
         table = room.table
         waiting = list(table.waiting()) if table.begun else []
         return TableCard(
             table=table.code,
             game=table.game.id,
-            seats=table.seat_cards(guest, room.present()),
+            seats=table.seat_cards(guest, room.present(), language),
             status=table.status,  # type: ignore[arg-type]  # one of the three words
             my_turn=any(seat in waiting for seat in table.seats_of(guest)),
             waiting_for=waiting,
@@ -397,7 +393,7 @@ class House:
             if table.rematch_code is None and people <= table.rematch_ready:
                 header = msgspec.structs.replace(table.header, key=secrets.token_bytes(32).hex())
                 chairs = [Chair(c.kind, c.name, c.level, c.guest) for c in table.chairs]
-                table.rematch_code = await self._store_new(header, chairs)
+                table.rematch_code = await self._store_new(header, chairs, table.code)
         self.tell_pages(room, lambda page: page.rematch_offer())
 
     # --- Showing ------------------------------------------------------------------------------------------------------
@@ -434,6 +430,7 @@ def read_table(stored: StoredTable) -> Table:
     table = Table(stored.code, header, find_game(header.game), chairs, entries)
     table.chat = [msgspec.json.decode(raw, type=ChatLine) for raw in stored.chat[-MOST_CHAT:]]
     table.clock.restore(stored.clock)
+    table.rematch_code = stored.rematch or None
     return table
 
 

@@ -92,7 +92,7 @@ class Page:
                 table=table.code,
                 game=table.game.id,
                 options=table.match.options,
-                seats=table.seat_cards(self.guest_id, self.room.present()),
+                seats=table.seat_cards(self.guest_id, self.room.present(), self.language),
                 watchers=self.room.watchers,
                 chat_on=settings.chat,
                 hints_on=settings.hints,
@@ -102,6 +102,8 @@ class Page:
                 chat=list(table.chat),
             )
         )
+        if table.rematch_ready or table.rematch_code:
+            self.rematch_offer()
         self.show(None)
 
     def show(self, log_since: int | None) -> None:
@@ -114,7 +116,8 @@ class Page:
         self.send(table.now(self.guest_id, self.looking, self.language, now_ms()))
 
     def seats(self) -> None:
-        self.send(Seats(self.room.table.seat_cards(self.guest_id, self.room.present()), self.room.watchers))
+        cards = self.room.table.seat_cards(self.guest_id, self.room.present(), self.language)
+        self.send(Seats(cards, self.room.watchers))
 
     def said(self, line: ChatLine) -> None:
         self.send(Said(line))
@@ -178,6 +181,7 @@ class Page:
                 self.show(None)
             case Speaks():
                 self.language = message.language
+                self.seats()
                 self.show(0)
             case GiveUp():
                 await house.resign(room, self.guest_id, message.seat)

@@ -52,6 +52,32 @@ class RulesChapter(msgspec.Struct, frozen=True):
     clauses: list[RulesClause]
 
 
+class Rung(msgspec.Struct, frozen=True):
+    """A bot on a ladder: the part of its games it won, the 95 % interval of that, and its rating."""
+
+    bot: str
+    level: int  # 0: none of the levels
+    games: int
+    win_rate: float
+    low: float
+    high: float
+    rating: float
+    sigma: float
+
+
+class Measured(msgspec.Struct, frozen=True):
+    on: str  # 2026-11-15
+    machine: str
+    games: int
+    players: int  # at a table
+    rungs: list[Rung]  # the best first
+
+
+class GameLadder(msgspec.Struct, frozen=True):
+    game: str
+    measured: Measured | None
+
+
 class Me(msgspec.Struct, frozen=True):
     guest: str
     name: str
@@ -96,7 +122,7 @@ class SeatCard(msgspec.Struct, frozen=True):
 
     seat: int
     kind: SeatKind
-    name: str  # empty: a free seat
+    name: str  # empty: a free seat; a bot's is in the reader's language
     level: int  # of a bot, else 0
     mine: bool  # this browser plays it
     here: bool  # connected (bots always are)

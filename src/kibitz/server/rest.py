@@ -10,6 +10,8 @@ import msgspec
 from starlette.requests import Request
 from starlette.responses import Response
 
+from kibitz.arena.ladder import Ladder
+from kibitz.bots.players import level_named
 from kibitz.core.errors import KibitzError, UnknownGame
 from kibitz.core.fields import SPECTATOR
 from kibitz.core.game import Game, find_game, games
@@ -21,7 +23,9 @@ from kibitz.server.house import House, NotDone, Room
 from kibitz.server.messages import (
     Fairness,
     GameCard,
+    GameLadder,
     Me,
+    Measured,
     MeChange,
     NewTable,
     Opened,
@@ -30,6 +34,7 @@ from kibitz.server.messages import (
     ReplayStep,
     RulesChapter,
     RulesClause,
+    Rung,
     TableCard,
     TimelineMark,
 )
@@ -174,6 +179,24 @@ async def game_rules(request: Request) -> Response:
     return json_response(chapters)
 
 
+def game_ladder(game: Game) -> GameLadder:
+    raw = game.ladder()
+    if raw is None:
+        return GameLadder(game.id, None)
+    ladder = msgspec.json.decode(raw, type=Ladder)
+    results = ladder.results
+    rungs = [
+        Rung(bot.bot, level_named(bot.bot), bot.games, bot.win_rate, bot.low, bot.high, bot.rating, bot.sigma)
+        for bot in results.bots
+    ]
+    players = int(results.options["players"])
+    return GameLadder(game.id, Measured(ladder.measured_on.isoformat(), ladder.machine, results.games, players, rungs))
+
+
+async def list_ladders(_: Request) -> Response:
+    return json_response([game_ladder(game) for game in games().values()])
+
+
 # --- Guests -----------------------------------------------------------------------------------------------------------
 
 
@@ -209,7 +232,7 @@ async def asked_room(request: Request) -> Room:
 
 async def my_tables(request: Request) -> Response:
     async def answer(guest: StoredGuest) -> Response:
-        return json_response(await house_of(request).cards(guest.guest))
+        return json_response(await house_of(request).cards(guest.guest, language_of(request)))
 
     return await known_as(request, answer)
 
@@ -235,7 +258,7 @@ async def open_table(request: Request) -> Response:
 async def one_table(request: Request) -> Response:
     room = await asked_room(request)
     guest = await current_guest(house_of(request), request.cookies)
-    return json_response(house_of(request).card(room, guest.guest if guest else "", 0.0))
+    return json_response(house_of(request).card(room, guest.guest if guest else "", language_of(request), 0.0))
 
 
 def small_number(said: str) -> int | None:
@@ -327,9 +350,10 @@ ENDPOINTS = (
     Endpoint(
         "GET", "/api/games/{game}/rules/{language}", game_rules, "A game's rules", list[RulesChapter], problems=(404,)
     ),
+    Endpoint("GET", "/api/ladder", list_ladders, "How strong the bots are, by measurement", list[GameLadder]),
     Endpoint("GET", "/api/me", who_am_i, "The guest of this browser; makes one if there is none", Me),
     Endpoint("PUT", "/api/me", change_me, "Choose a name and a colour", Me, MeChange, problems=(400, 413), query=LANG),
-    Endpoint("GET", "/api/tables", my_tables, "My tables, the latest first", list[TableCard]),
+    Endpoint("GET", "/api/tables", my_tables, "My tables, the latest first", list[TableCard], query=LANG),
     Endpoint("POST", "/api/tables", open_table, "Open a table", Opened, NewTable, 201, (400, 413), LANG),
     Endpoint("GET", "/api/tables/{table}", one_table, "A table", TableCard, problems=(404,), query=LANG),
     Endpoint(

@@ -34,6 +34,7 @@ class StoredTable:
     chat: list[bytes]
     clock: bytes  # JSON, or empty
     changed: float
+    rematch: str  # the code of the table where the same people play again, or empty
 
 
 @dataclass(frozen=True)
@@ -47,7 +48,7 @@ class Store(Protocol):
     async def secret(self) -> bytes: ...
     async def guest(self, guest: str) -> StoredGuest | None: ...
     async def put_guest(self, guest: StoredGuest) -> None: ...
-    async def create(self, code: str, header: bytes, seats: bytes, guests: list[str]) -> bool: ...
+    async def create(self, code: str, header: bytes, seats: bytes, guests: list[str], rematch_of: str = "") -> bool: ...
     async def load(self, code: str) -> StoredTable | None: ...
     async def append(self, code: str, number: int, entry: bytes, clock: bytes) -> None: ...
     async def put_seats(self, code: str, seats: bytes, guests: list[str]) -> None: ...
@@ -71,6 +72,7 @@ MIGRATIONS = (
     CREATE TABLE sits (guest TEXT NOT NULL, code TEXT NOT NULL REFERENCES house_table, PRIMARY KEY (guest, code))
         WITHOUT ROWID;
     """,
+    "ALTER TABLE house_table ADD COLUMN rematch TEXT NOT NULL DEFAULT '';",
 )
 
 
@@ -189,8 +191,8 @@ class SqliteStore:
 
         await self._do(job)
 
-    async def create(self, code: str, header: bytes, seats: bytes, guests: list[str]) -> bool:
-        """False if there is a table of that code already."""
+    async def create(self, code: str, header: bytes, seats: bytes, guests: list[str], rematch_of: str = "") -> bool:
+        """False if there is a table of that code already. `rematch_of`: the finished table that leads to this one."""
 
         def job(db: sqlite3.Connection) -> bool:
             now = time.time()
@@ -201,18 +203,21 @@ class SqliteStore:
             if made.rowcount == 0:
                 return False
             db.executemany("INSERT OR IGNORE INTO sits VALUES (?, ?)", [(guest, code) for guest in guests])
+            db.execute("UPDATE house_table SET rematch = ? WHERE code = ?", (code, rematch_of))
             return True
 
         return await self._do(job)
 
     async def load(self, code: str) -> StoredTable | None:
         def job(db: sqlite3.Connection) -> StoredTable | None:
-            row = db.execute("SELECT header, seats, clock, changed FROM house_table WHERE code = ?", (code,)).fetchone()
+            row = db.execute(
+                "SELECT header, seats, clock, changed, rematch FROM house_table WHERE code = ?", (code,)
+            ).fetchone()
             if row is None:
                 return None
             entries = db.execute("SELECT entry FROM entry WHERE code = ? ORDER BY number", (code,)).fetchall()
             chat = db.execute("SELECT line FROM chat WHERE code = ? ORDER BY id", (code,)).fetchall()
-            return StoredTable(code, row[0], row[1], [e[0] for e in entries], [c[0] for c in chat], row[2], row[3])
+            return StoredTable(code, row[0], row[1], [e[0] for e in entries], [c[0] for c in chat], *row[2:])
 
         return await self._do(job)
 

@@ -49,11 +49,14 @@ class Header(msgspec.Struct, frozen=True):
     settings: Settings
 
 
+SEAT_LETTERS = "ABCDEFGH"
+
+
 class Chair(msgspec.Struct):
     """A seat: what kind it is, and which guest holds it (none: free, or a bot's)."""
 
     kind: SeatKind
-    name: str
+    name: str  # of a person; a bot is called by its level, in each reader's language
     level: int = 0
     guest: str = ""
     left: bool = False  # the guest stood up: a bot moves until they come back
@@ -98,16 +101,25 @@ class Table:
         self._seen: dict[tuple[int, str], tuple[msgspec.Raw, msgspec.Raw, list[MoveCard]]] = {}
 
     def name_seats(self) -> None:
-        """The match, and so its record, knows the players by the names they have now."""
+        """The match, and so its record, knows the players by the names they have now, and bots by their level."""
         self.match.seats = tuple(
-            Seat(chair.name, "search" if chair.kind == "bot" else "", chair.level) for chair in self.chairs
+            Seat(bot="search", level=chair.level) if chair.kind == "bot" else Seat(chair.name) for chair in self.chairs
         )
 
     # --- Who is who ---------------------------------------------------------------------------------------------------
 
-    @property
-    def names(self) -> tuple[str, ...]:
-        return tuple(chair.name for chair in self.chairs)
+    def names(self, language: str) -> tuple[str, ...]:
+        """As a reader of that language calls them; two bots of one level are told apart by the letter of their seat."""
+        levels = [chair.level for chair in self.chairs if chair.kind == "bot"]
+        words = server_words(language)
+        called = []
+        for seat, chair in enumerate(self.chairs):
+            if chair.kind == "bot":
+                letter = "" if levels.count(chair.level) == 1 else f" {SEAT_LETTERS[seat]}"
+                called.append(words.say("seat.bot", level=chair.level) + letter)
+            else:
+                called.append("" if chair.free else chair.name)
+        return tuple(called)
 
     @property
     def begun(self) -> bool:
@@ -143,13 +155,14 @@ class Table:
     def guests(self) -> list[str]:
         return [chair.guest for chair in self.chairs if chair.guest]
 
-    def seat_cards(self, guest: str, present: set[str]) -> list[SeatCard]:
+    def seat_cards(self, guest: str, present: set[str], language: str) -> list[SeatCard]:
         waited = self.waiting() if self.begun else ()
+        names = self.names(language)
         return [
             SeatCard(
                 seat=seat,
                 kind=chair.kind,
-                name=chair.name if not chair.free else "",
+                name=names[seat],
                 level=chair.level,
                 mine=bool(guest) and chair.guest == guest,
                 here=chair.kind == "bot" or chair.guest in present,
@@ -221,7 +234,7 @@ class Table:
         standing = match.standing()
         clause = None if match.resigned is not None else self.game.ended_by(match.state)
         if clause is None:
-            why = server_words(language).say("resigned", name=self.names[match.resigned or 0])
+            why = server_words(language).say("resigned", name=self.names(language)[match.resigned or 0])
         else:
             why = self.game.text(language).say(f"over.{clause.label}")
         return Outcome(
@@ -243,8 +256,9 @@ class Table:
 
     def lines_at(self, step: int, viewer: int, language: str) -> list[LogLine]:
         lines = []
+        names = self.names(language)
         for event in self.match.happened(viewer, step):
-            told = self.game.tell(event, viewer, self.names, language)
+            told = self.game.tell(event, viewer, names, language)
             lines.append(LogLine(step, getattr(event, "seat", None), told))
         return lines
 
@@ -257,7 +271,7 @@ class Table:
             steps.append(self.lines_at(step, viewer, language))
         lines = [line for step in steps[since : self.match.step + 1] for line in step]
         if self.match.resigned is not None:
-            said = server_words(language).say("log.resign", name=self.names[self.match.resigned])
+            said = server_words(language).say("log.resign", name=self.names(language)[self.match.resigned])
             lines.append(LogLine(self.match.step, self.match.resigned, said))
         return lines
 

@@ -1,4 +1,4 @@
-// Made by web/make_types.py from the Python structs; do not edit. Schema 19e07b2e7a5254c4, text a7a1a1beaa7f142a.
+// Made by web/make_types.py from the Python structs; do not edit. Schema a600878bffe1fd74, text 3cca88381aba5ba1.
 export type FromPage =
   Play | Why | TakeBack | Answer | Speak | AskHint | Sit | Stand | Look | Speaks | GiveUp | Rematch | Ping;
 export type ToPage = Now | Welcome | Said | Log | Seats | Refusal | Allowed | Hint | RematchOffer | Pong;
@@ -10,6 +10,9 @@ export interface Messages {
   GameCard: GameCard;
   RulesClause: RulesClause;
   RulesChapter: RulesChapter;
+  Rung: Rung;
+  Measured: Measured;
+  GameLadder: GameLadder;
   Me: Me;
   MeChange: MeChange;
   SeatWish: SeatWish;
@@ -264,6 +267,30 @@ export interface RulesClause {
 export interface RulesChapter {
   title: string;
   clauses: RulesClause[];
+}
+/**
+ * A bot on a ladder: the part of its games it won, the 95 % interval of that, and its rating.
+ */
+export interface Rung {
+  bot: string;
+  level: number;
+  games: number;
+  win_rate: number;
+  low: number;
+  high: number;
+  rating: number;
+  sigma: number;
+}
+export interface Measured {
+  on: string;
+  machine: string;
+  games: number;
+  players: number;
+  rungs: Rung[];
+}
+export interface GameLadder {
+  game: string;
+  measured: Measured | null;
 }
 export interface Me {
   guest: string;

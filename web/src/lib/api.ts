@@ -2,6 +2,7 @@
 import type {
   Fairness,
   GameCard,
+  GameLadder,
   Me,
   MeChange,
   NewTable,
@@ -53,6 +54,7 @@ const table = (code: string): string => `/tables/${encodeURIComponent(code)}`;
 export const games = (): Promise<GameCard[]> => ask("/games");
 export const rules = (game: string, inLanguage: Language): Promise<RulesChapter[]> =>
   ask(`/games/${encodeURIComponent(game)}/rules/${inLanguage}`);
+export const ladders = (): Promise<GameLadder[]> => ask("/ladder");
 export const whoAmI = (): Promise<Me> => ask("/me");
 export const changeMe = (change: MeChange): Promise<Me> => ask("/me", "PUT", change);
 export const myTables = (): Promise<TableCard[]> => ask("/tables");

@@ -1,6 +1,7 @@
-/** Three pages and no library: the path is the state. */
+/** Four pages and no library: the path is the state. */
 export type Place =
   | { page: "lobby" }
+  | { page: "ladder" }
   | { page: "table"; table: string }
   | { page: "replay"; table: string; step: number }
   | { page: "nowhere" };
@@ -9,6 +10,7 @@ export function placeOf(path: string): Place {
   const parts = path.split("/").filter(Boolean).map(decoded);
   if (parts.length === 0) return { page: "lobby" };
   const [first, table, third, step] = parts;
+  if (first === "ladder" && parts.length === 1) return { page: "ladder" };
   if (first === "t" && table && parts.length === 2) return { page: "table", table };
   if (first === "t" && table && third === "replay" && parts.length <= 4) {
     const number = step === undefined ? 0 : Number(step);
@@ -25,6 +27,7 @@ function decoded(part: string): string {
   }
 }
 
+export const LADDER = "/ladder";
 export const tablePath = (table: string): string => `/t/${encodeURIComponent(table)}`;
 export const replayPath = (table: string, step: number): string => `${tablePath(table)}/replay/${step}`;
 

@@ -1,10 +1,12 @@
 import { expect, it } from "vitest";
-import { placeOf, replayPath, tableIn, tablePath } from "./router.svelte";
+import { LADDER, placeOf, replayPath, tableIn, tablePath } from "./router.svelte";
 
 it("reads the paths it writes", () => {
   expect(placeOf("/")).toEqual({ page: "lobby" });
   expect(placeOf(tablePath("k7f-owl-42"))).toEqual({ page: "table", table: "k7f-owl-42" });
   expect(placeOf(replayPath("k7f-owl-42", 17))).toEqual({ page: "replay", table: "k7f-owl-42", step: 17 });
+  expect(placeOf(LADDER)).toEqual({ page: "ladder" });
+  expect(placeOf(`${LADDER}/x`).page).toBe("nowhere");
   expect(placeOf("/t/k7f/replay")).toEqual({ page: "replay", table: "k7f", step: 0 });
   expect(placeOf("/t/k7f/replay/x").page).toBe("nowhere");
   expect(placeOf("/t/k7f/else").page).toBe("nowhere");

@@ -8,8 +8,7 @@ export const isFree = (card: SeatCard): boolean => card.kind !== "bot" && !card.
 
 export function nameOf(card: SeatCard | undefined): string {
   if (!card) return "?";
-  if (card.name) return card.name;
-  return card.kind === "bot" ? say("bot_level", { n: card.level }) : say("open_seat");
+  return card.name || say("open_seat");
 }
 
 export function namesOf(seats: SeatCard[], which: number[]): string {

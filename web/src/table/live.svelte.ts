@@ -45,6 +45,8 @@ export class LiveTable {
   hint = $state.raw<Hint | null>(null);
   hintAsked = $state(false);
   rematch = $state.raw<RematchOffer | null>(null);
+  /** The rematch that was agreed on while we looked: we go there. An older one is only offered. */
+  nextTable = $state.raw<string | null>(null);
   undoAsked = $state(false);
   private pending = $state.raw<PendingPlay | null>(null);
 
@@ -56,6 +58,8 @@ export class LiveTable {
   private over = false;
   /** Until the first view of a connection has come. */
   private returning = false;
+  /** A view of this connection has come: what is told now is news. */
+  private shown = false;
   private asked: { action: number; target: Element | null } | null = null;
 
   readonly busy = $derived(!this.connected || this.pending !== null);
@@ -207,6 +211,7 @@ export class LiveTable {
         break;
       case "rematch":
         this.rematch = message;
+        if (this.shown) this.nextTable = message.table;
         break;
       case "pong":
         break;
@@ -222,6 +227,7 @@ export class LiveTable {
     this.chat = message.chat;
     this.connected = true;
     this.returning = this.everConnected;
+    this.shown = false;
     this.everConnected = true;
   }
 
@@ -240,6 +246,7 @@ export class LiveTable {
     }
     this.resend(message);
     this.returning = false;
+    this.shown = true;
   }
 
   /** Others' moves do not take a reason away before it is read, unless what it points at is gone. */
