@@ -1,0 +1,258 @@
+"""The words of Azul: complete, alike in three languages, and enough for whatever can happen."""
+
+from __future__ import annotations
+
+import itertools
+import random
+import re
+from functools import cache
+from importlib import resources
+from itertools import pairwise
+from typing import Any
+
+import pytest
+
+from kibitz.core.clause import ALLOWED
+from kibitz.core.fields import SPECTATOR
+from kibitz.core.game import find_game
+from kibitz.core.match import Match
+from kibitz.core.text import LANGUAGES, Say
+from kibitz.games.azul.clauses import AzulClause
+from kibitz.games.azul.components import COLOURS, MIXED_STAR_BONUS, NUMBER_BONUS, STAR_BONUS
+
+GAME = find_game("azul")
+NAMES = ("Ann", "Borys", "Olha", "Bot 3")
+RULES = ("rules.md", "rules.ru.md", "rules.uk.md")
+TABLES: tuple[dict[str, Any], ...] = (
+    {"players": 2},
+    {"players": 3, "board_side": "grey", "wild_order": "back"},
+    {"players": 4, "score_floor": 1, "first_player": 2},
+    {"players": 4, "board_side": "grey", "final_round_keep": "discard"},
+)
+SLOT = re.compile(r"\{([a-z]+)[,}]")  # in Russian and Ukrainian nothing else in braces is Latin
+NUMBERS = (
+    *("n", "k", "of", "number", "filled", "source", "factory"),
+    *("wilds", "points", "reward", "lost", "discarded", "rest", "missing", "bonus", "least", "most"),
+)
+CHOICES = {
+    "marker": ("yes", "no"),
+    "kind": ("pillar", "statue", "window"),
+    "colour": (*COLOURS, "mixed"),
+}
+
+
+@cache
+def games_played() -> tuple[Match, ...]:
+    """Four games, one at each table; the players are now greedy, now take what comes."""
+    return tuple(played(TABLES[n], n) for n in range(len(TABLES)))
+
+
+def played(options: dict[str, Any], seed: int) -> Match:
+    dice = random.Random(seed)
+    match = Match.open(GAME, options, bytes([seed]) * 32)
+    while not match.over:
+        (seat,) = GAME.seats_waited_for(match.state)
+        advised = int(GAME.greedy(match.state, seat))
+        match.act(seat, advised if dice.random() < 0.6 else dice.choice(GAME.legal_actions(match.state, seat)))
+    return match
+
+
+def assert_worded(sentence: str) -> None:
+    assert sentence.strip()
+    assert not set("{}#") & set(sentence), sentence
+    assert "  " not in sentence, sentence
+    assert " ," not in sentence, sentence
+
+
+def plurals(message: str) -> list[str]:
+    """The body of every plural slot of a message."""
+    bodies = []
+    for found in re.finditer(r"\{\w+, plural,", message):
+        depth, at = 1, found.end()
+        while depth:
+            depth += {"{": 1, "}": -1}.get(message[at], 0)
+            at += 1
+        bodies.append(message[found.end() : at - 1])
+    return bodies
+
+
+def test_the_three_catalogues_have_the_same_keys_in_the_same_order() -> None:
+    keys = [list(GAME.text(language).messages) for language in LANGUAGES]
+    assert keys[0] == keys[1] == keys[2]
+
+
+def test_a_message_needs_the_same_values_in_three_languages() -> None:
+    """All that the other languages are given is what the English sentence is given."""
+    english, russian, ukrainian = (GAME.text(language).messages for language in LANGUAGES)
+    for key in english:
+        asked = set(SLOT.findall(russian[key]))
+        assert asked == set(SLOT.findall(ukrainian[key])), key
+        assert asked <= set(SLOT.findall(english[key])), key
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("n", [0, 1, 2, 5, 21])
+def test_every_message_can_be_filled(language: str, n: int) -> None:
+    words = GAME.text(language)
+    counted = [Say(f"tiles.{colour}", {"n": max(n, 1)}) for colour in COLOURS]
+    said: dict[str, Any] = {
+        "name": "Ann",
+        "tiles": counted,
+        "kept": counted,
+        "star": Say("star.1"),
+        "place": Say("place.5"),
+        "what": Say("board.cell.empty"),
+        "numbers": ["4", "5", "6"],
+    }
+    for chosen in itertools.product(*CHOICES.values()):
+        choices = dict(zip(CHOICES, chosen, strict=True))
+        for key in words.messages:
+            wild = Say("colour.red") if ".round." in key or key.startswith("board.wild") else n
+            assert_worded(words.say(key, **{**dict.fromkeys(NUMBERS, n), **choices, **said, "wild": wild}))
+
+
+@pytest.mark.parametrize(("language", "forms"), [("en", "one other"), ("ru", "one few many other")])
+def test_every_plural_has_all_forms_of_its_language(language: str, forms: str) -> None:
+    for tongue in {"en": ["en"], "ru": ["ru", "uk"]}[language]:
+        for key, message in GAME.text(tongue).messages.items():
+            for body in plurals(message):
+                missing = [form for form in forms.split() if not re.search(rf"(^|[ }}]){form} \{{", body)]
+                assert not missing, (tongue, key, missing)
+
+
+def test_tiles_are_counted_as_each_language_counts_objects() -> None:
+    def counted(language: str, colour: str) -> list[str]:
+        return [GAME.text(language).say(f"tiles.{colour}", n=n).replace("\u00a0", " ") for n in (1, 2, 5, 21)]
+
+    assert counted("en", "red") == ["1 red tile", "2 red tiles", "5 red tiles", "21 red tiles"]
+    assert counted("ru", "blue") == ["1 синюю плитку", "2 синие плитки", "5 синих плиток", "21 синюю плитку"]
+    assert counted("uk", "blue") == ["1 синю плитку", "2 сині плитки", "5 синіх плиток", "21 синю плитку"]
+    assert counted("uk", "purple")[2] == "5 фіолетових плиток"
+
+
+def test_the_rules_have_the_same_clauses_in_three_languages_and_they_are_those_of_the_code() -> None:
+    expected = [clause.label for clause in AzulClause]
+    assert len(expected) == 51
+    for language in LANGUAGES:
+        assert [line.label for line in GAME.rules(language)] == expected
+
+
+def test_the_rules_have_the_same_chapters_in_three_languages() -> None:
+    starts = []
+    for language in LANGUAGES:
+        lines = GAME.rules(language)
+        starts.append([b.label for a, b in pairwise(lines) if a.chapter != b.chapter])
+    expected = ["AZ-8", "AZ-10", "AZ-21", "AZ-35", "AZ-38", "AZ-42", "AZ-47", "AZ-51"]
+    assert starts[0] == starts[1] == starts[2] == expected
+
+
+def test_the_rules_name_every_option_in_three_languages() -> None:
+    for language in LANGUAGES:
+        clauses = {line.label: line.text for line in GAME.rules(language)}
+        for option in GAME.options:
+            assert any(f"`{option.id}`" in text for text in clauses.values()), option.id
+            assert f"`{option.id}`" in clauses[option.clause]
+
+
+@pytest.mark.parametrize("name", RULES)
+def test_the_tables_in_the_rules_are_those_of_the_room(name: str) -> None:
+    text = resources.files(GAME.package).joinpath(name).read_text("utf-8")
+    stars = re.findall(r"^\| \D+ \| (\d+) \|$", text, re.MULTILINE)
+    numbers = re.findall(r"^\| (\d) \| (\d+) \|$", text, re.MULTILINE)
+    ornaments = re.findall(r"^\| \D+ \| (\d) \| (\d) \|$", text, re.MULTILINE)
+
+    assert list(map(int, stars)) == [*STAR_BONUS.tolist(), MIXED_STAR_BONUS]
+    assert [(int(n), int(bonus)) for n, bonus in numbers] == [(n, int(NUMBER_BONUS[n])) for n in range(1, 5)]
+    assert ornaments == [("4", "1"), ("4", "2"), ("2", "3")]
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_event_is_told_to_everyone(language: str) -> None:
+    told = set()
+    for match in games_played():
+        for viewer in (SPECTATOR, *range(len(match.seats))):
+            for step in range(match.step + 1):
+                for event in match.happened(viewer, step):
+                    assert_worded(GAME.tell(event, viewer, NAMES, language))
+                    told.add(event.__struct_config__.tag)
+    assert told >= {"round", "poured", "factory", "supplied", "took", "laid", "ornament", "rewarded", "passed", "over"}
+
+
+@pytest.mark.slow
+def test_every_legal_move_is_said_with_its_reasons() -> None:
+    said: dict[str, Say] = {}
+    for match in games_played():
+        for state in match.states[:-1:3]:
+            (seat,) = GAME.seats_waited_for(state)
+            seen = GAME.redact(state, seat)
+            for action in GAME.legal_actions(state, seat):
+                for words in (GAME.moves.say(seen, seat, action), *GAME.reasons(seen, seat, action)):
+                    said[repr(words)] = words
+    reasons = {words.key for words in said.values() if words.key.startswith("why.")}
+    assert len(reasons) >= 9
+    for words in said.values():
+        for language in LANGUAGES:
+            assert_worded(GAME.text(language).say(words.key, **words.values))
+
+
+def test_every_refusal_has_its_sentence() -> None:
+    given = set()
+    for match in games_played():
+        for state in (*match.states[::25], match.state):
+            for seat in range(len(match.seats)):
+                given |= {int(GAME.verdict(state, seat, action)) for action in range(GAME.actions)}
+    labels = {GAME.clauses(clause).label for clause in given - {ALLOWED}}
+    clauses = (3, 10, 11, 14, 15, 16, 19, 20, 22, 23, 24, 25, 26, 27, 28, 29, 31, 36, 42, 48)
+    assert labels <= {f"AZ-{n}" for n in clauses}
+    assert len(labels) >= 18
+    for language in LANGUAGES:
+        words = GAME.text(language)
+        kept = {key.removeprefix("refused.") for key in words.messages if key.startswith("refused.")}
+        assert kept == {f"AZ-{n}" for n in clauses}
+        for label in kept:
+            sentence = words.say(f"refused.{label}")
+            assert sentence.endswith(".")
+            assert sentence.count(".") == 1
+            assert label not in sentence
+
+
+def test_every_option_has_a_label_a_line_of_help_and_names_for_its_words() -> None:
+    for language in LANGUAGES:
+        words = GAME.text(language)
+        for option in GAME.options:
+            named = [f".{value}" for value in option.values if isinstance(value, str)]
+            for suffix in ("", ".help", *named):
+                assert words.has(f"option.{option.id}{suffix}")
+
+
+def test_every_line_of_the_final_account_has_its_words() -> None:
+    for match in games_played():
+        for line in GAME.score_lines(match.state):
+            assert all(GAME.text(language).has(line.key) for language in LANGUAGES)
+
+
+def test_sentences_read_as_people_write_them() -> None:
+    """Whole sentences, one of each kind that is put together from parts."""
+
+    def told(language: str, key: str, **values: Any) -> str:
+        return GAME.text(language).say(key, **values).replace("\u00a0", " ")
+
+    took = {"name": "Borys", "tiles": [Say("tiles.blue", {"n": 2})], "wild": 1, "source": 5, "marker": "no", "lost": 0}
+    laid = {"name": "Borys", "colour": "red", "star": Say("star.1"), "number": 4, "wilds": 2, "points": 3}
+    passed = {"name": "Borys", "kept": [Say("tiles.green", {"n": 4})], "n": 4, "discarded": 2, "lost": 2}
+
+    assert told("en", "event.took.they", **took) == "Borys takes 2 blue tiles and a wild from factory 5."
+    assert told("ru", "event.took.they", **{**took, "source": 0, "marker": "yes", "lost": 3}) == (
+        "Borys берёт 2 синие плитки и джокер из центра стола и жетон первого хода: −3."
+    )
+    assert told("uk", "event.took.you", **took) == "Ви берете 2 сині плитки та джокер із фабрики 5."
+    assert told("en", "event.laid.you", **laid) == "You lay red on 4 in the upper left star, paying with 2 wilds: +3."
+    assert told("ru", "event.laid.they", **laid) == (
+        "Borys выкладывает красную на 4, верхняя левая звезда, в уплате 2 джокера: +3."
+    )
+    assert told("en", "event.passed.they", **passed) == (
+        "Borys passes, keeps 4 green tiles, discards 2 tiles, loses 2 points."
+    )
+    assert told("uk", "event.passed.they", **passed) == (
+        "Borys пасує, лишає 4 зелені плитки, скидає 2 плитки, втрачає 2 очки."
+    )
