@@ -87,6 +87,7 @@ class Layout:
         viewers = [*range(seats), SPECTATOR]
         self._keep = {viewer: self._mask(viewer) for viewer in viewers}
         self._veil = self._veiled()
+        self._lasting = self._without_events()
 
     def _mask(self, viewer: int) -> NDArray[np.bool_]:
         keep = np.zeros(1, self.dtype)
@@ -104,6 +105,19 @@ class Layout:
             if np.issubdtype(np.dtype(field.kind), np.signedinteger):
                 veil[field.name] = -1
         return veil.view(np.uint8)
+
+    def _without_events(self) -> NDArray[np.bool_]:
+        lasting = np.zeros(1, self.dtype)
+        for field in self.fields:
+            if field.name not in ("happened", "happened_n"):
+                lasting[field.name].view(np.uint8)[...] = 1
+        return lasting.view(np.uint8).astype(np.bool_)
+
+    def alike(self, one: State, other: State, viewer: int) -> bool:
+        """Do two states show `viewer` the same table, whatever happened last?"""
+        visible = self._keep[viewer] & self._lasting
+        mine, theirs = (np.frombuffer(state.tobytes(), np.uint8) for state in (one, other))
+        return bool(np.array_equal(mine[visible], theirs[visible]))
 
     def blank(self) -> State:
         return np.zeros(1, self.dtype)[0]

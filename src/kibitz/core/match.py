@@ -5,6 +5,7 @@ Undo is an entry like any other: nothing is ever deleted. State, view and events
 
 from __future__ import annotations
 
+from bisect import bisect_right
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from enum import Enum
@@ -80,6 +81,8 @@ class Match:
         self.acts: list[Act] = []
         self.states: list[State] = [self.game.deal(self.options, self.key)]
         self.resigned: int | None = None
+        self._seen: dict[int, list[int]] = {}  # by viewer; see seen_steps
+        self._looked_at: dict[int, int] = {}  # the last step that was considered for it
 
     @classmethod
     def open(cls, game: Game, said: Mapping[str, Any], key: bytes, seats: Sequence[Seat] = ()) -> Match:
@@ -100,6 +103,26 @@ class Match:
     @property
     def step(self) -> int:
         return len(self.acts)
+
+    def seen_steps(self, viewer: int) -> list[int]:
+        """The steps that `viewer` notices. While several seats act at once, what another lays in secret is none."""
+        if self.over:
+            return list(range(self.step + 1))
+        seen = self._seen.setdefault(viewer, [0])
+        for step in range(self._looked_at.get(viewer, 0) + 1, self.step + 1):
+            if self._notices(viewer, step):
+                seen.append(step)
+        self._looked_at[viewer] = self.step
+        return seen
+
+    def _notices(self, viewer: int, step: int) -> bool:
+        before, after = self.states[step - 1], self.states[step]
+        if self.acts[step - 1].seat == viewer or not self._at_once(before):
+            return True
+        return bool(self.game.happened(after, viewer)) or not self.game.layout.alike(before, after, viewer)
+
+    def _at_once(self, state: State) -> bool:
+        return len(self.game.seats_waited_for(state)) > 1
 
     @property
     def state(self) -> State:
@@ -144,7 +167,8 @@ class Match:
         if not 0 <= step < self.step:
             return UndoBar.NOTHING
         taken_back = range(step, self.step)
-        if any(self.acts[i].seat != seat for i in taken_back):
+        # Where several act at once the answer must not depend on whether another has acted since.
+        if any(self.acts[i].seat != seat or self._at_once(self.states[i]) for i in taken_back):
             return UndoBar.OTHERS
         if bytes(self.states[step].chance) != bytes(self.state.chance):
             return UndoBar.CHANCE
@@ -159,6 +183,9 @@ class Match:
             raise UndoRefused(bar)
         del self.acts[step:]
         del self.states[step + 1 :]
+        for viewer, seen in self._seen.items():
+            del seen[bisect_right(seen, step) :]
+            self._looked_at[viewer] = min(self._looked_at[viewer], step)
         self.log.append(Undo(seat, step, agreed))
 
     def resign(self, seat: int) -> None:

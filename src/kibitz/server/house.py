@@ -200,8 +200,8 @@ class House:
         table.add(entry)
         self._turn_clock(room)
 
-    async def play(self, room: Room, guest: str, seat: int, action: int, step: int) -> None:
-        """A person's move. Raises Refused, StaleStep or NotDone, and then nothing has changed."""
+    async def play(self, room: Room, guest: str, seat: int, actions: list[int], step: int) -> None:
+        """A person's move, or several in a row. Raises Refused, StaleStep or NotDone, and then nothing has changed."""
         async with room.lock:
             table = room.table
             self._own(table, guest, seat)
@@ -209,16 +209,19 @@ class House:
                 raise NotDone("over", "over")
             if not table.begun:
                 raise NotDone("waiting", "waiting")
-            if step != table.match.step:
+            if step != table.step_for(seat):
                 raise StaleStep("an old step")
-            await self._write(room, Act(seat, action))
-            await self.show_step(room)
+            table.allows_row(seat, actions)
+            first = table.match.step + 1
+            for action in actions:
+                await self._write(room, Act(seat, action))
+            await self.show_step(room, first)
 
     async def _bot_plays(self, room: Room, seat: int) -> None:
         """Think outside the event loop, wait for a human pace, then move if it is still that seat's turn."""
         table = room.table
         started = time.monotonic()
-        step = table.match.step
+        step = table.step_for(seat)
         seen = table.game.redact(table.match.state, seat)
         level = table.chairs[seat].level or 3
         loop = asyncio.get_running_loop()
@@ -230,9 +233,9 @@ class House:
         await asyncio.sleep(max(0.0, self.bot_pace_s - (time.monotonic() - started)))
         async with room.lock:
             room.thinking.pop(seat, None)
-            if table.match.step == step and not table.match.over and table.chairs[seat].bot_moves:
+            if table.step_for(seat) == step and not table.match.over and table.chairs[seat].bot_moves:
                 await self._write(room, Act(seat, action))
-                await self.show_step(room)
+                await self.show_step(room, table.match.step)
             else:
                 self._wake_bots(room)
 
@@ -276,7 +279,7 @@ class House:
         async with room.lock:
             table = room.table
             self._own(table, guest, seat)
-            if step != table.match.step:
+            if step != table.step_for(seat):
                 raise StaleStep("an old step")
             bar = table.undo_bar(seat)
             target = table.last_decision(seat)
@@ -324,7 +327,7 @@ class House:
             if not room.table.begun:
                 raise NotDone("waiting", "waiting")
             await self._write(room, Resign(seat))
-            await self.show_step(room)
+            await self.show_step(room, room.table.match.step)
 
     async def sit(self, room: Room, guest: StoredGuest, seat: int) -> None:
         """Take a free seat, or come back to one's own."""
@@ -402,10 +405,12 @@ class House:
         for page in list(room.pages):
             message(page)
 
-    async def show_step(self, room: Room, log_since: int | None = -1) -> None:
-        """Send everyone the table as it is now. `log_since`: -1 the last step's lines, 0 the whole log, None no log."""
+    async def show_step(self, room: Room, log_since: int | None = None) -> None:
+        """Send the table as it is now, with the log from step `log_since` on, to everyone who may notice a change."""
         self._wake_bots(room)
-        self.tell_pages(room, lambda page: page.show(log_since))
+        for page in list(room.pages):
+            if not log_since or not room.table.unnoticed(page.guest_id, log_since):
+                page.show(log_since)
 
     async def show_seats(self, room: Room) -> None:
         self.tell_pages(room, lambda page: page.seats())

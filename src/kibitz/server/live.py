@@ -107,12 +107,11 @@ class Page:
         self.show(None)
 
     def show(self, log_since: int | None) -> None:
+        """The table as it is now, with the log from a step on: 0 is all of it, None is none."""
         table = self.room.table
         if log_since is not None:
-            viewer = table.log_viewer(self.guest_id)
-            whole = log_since == 0
-            since = 0 if whole else table.match.step
-            self.send(Log(table.log_lines(viewer, self.language, since), whole))
+            lines = table.log_lines(table.log_viewer(self.guest_id), self.language, log_since)
+            self.send(Log(lines, whole=log_since == 0))
         self.send(table.now(self.guest_id, self.looking, self.language, now_ms()))
 
     def seats(self) -> None:
@@ -167,7 +166,7 @@ class Page:
         house, room = self.house, self.room
         match message:
             case Play():
-                await house.play(room, self.guest_id, message.seat, message.action, message.step)
+                await house.play(room, self.guest_id, message.seat, [message.action, *message.then], message.step)
             case Why():
                 self.explain(message.seat, message.action)
             case TakeBack():

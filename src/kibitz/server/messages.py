@@ -212,11 +212,15 @@ class _FromPage(msgspec.Struct, frozen=True, tag_field="t", forbid_unknown_field
 
 
 class Play(_FromPage, frozen=True, tag="play"):
-    """An action, answering the step that the player saw."""
+    """An action, answering the step that the player saw; `then`: what the same seat does right after it.
+
+    All of it is played, or nothing: a row of cards is laid at once.
+    """
 
     seat: SeatNumber
     action: Action
     step: StepNumber
+    then: Annotated[list[Action], msgspec.Meta(max_length=40)] = []
 
 
 class Why(_FromPage, frozen=True, tag="why"):
@@ -305,7 +309,7 @@ class ClockState(msgspec.Struct, frozen=True):
 
 
 class Now(_ToPage, frozen=True, tag="now"):
-    """The table as this page may see it. Sent on connecting and after every step: nothing else is needed to draw it."""
+    """The table as this page may see it. Sent on connecting and after every step that this page may notice."""
 
     step: int
     viewer: int | None  # the seat whose eyes these are; none: a spectator's

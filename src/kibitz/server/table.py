@@ -5,6 +5,7 @@ Everything that leaves for a viewer is made by `now`, `log_lines` and `outcome`,
 
 from __future__ import annotations
 
+from bisect import bisect_right
 from collections.abc import Iterable
 from typing import Any
 
@@ -192,11 +193,22 @@ class Table:
             return looking, None
         return (SPECTATOR, moving[0]) if self.has_secrets else (moving[0], None)
 
+    def step_for(self, viewer: int) -> int:
+        """How many steps the viewer has noticed: the number that its page answers."""
+        return len(self.match.seen_steps(viewer)) - 1
+
+    def unnoticed(self, guest: str, since: int) -> bool:
+        """Did the steps from `since` on show this guest nothing at all? Then even that they happened is not told."""
+        mine = self.seats_of(guest)
+        if len(mine) > 1 or self.match.over:
+            return False
+        return self.match.seen_steps(mine[0] if mine else SPECTATOR)[-1] < since
+
     def now(self, guest: str, looking: int | None, language: str, now_ms: int) -> Now:
         viewer, curtain = self.viewpoint(guest, looking)
         view, events, moves = self._seen_by(viewer, language)
         return Now(
-            step=self.match.step,
+            step=self.step_for(viewer),
             viewer=None if viewer == SPECTATOR else viewer,
             curtain=curtain,
             waiting=list(self.waiting()) if self.begun else [],
@@ -211,8 +223,9 @@ class Table:
     def _seen_by(self, viewer: int, language: str) -> tuple[msgspec.Raw, msgspec.Raw, list[MoveCard]]:
         """View, events and moves of this step: made once for all pages that see with the same eyes."""
         if (viewer, language) not in self._seen:
-            view = msgspec.Raw(msgspec.json.encode(self.match.view(viewer)))
-            events = msgspec.Raw(msgspec.json.encode(self.match.happened(viewer)))
+            noticed = self.match.seen_steps(viewer)[-1]
+            view = msgspec.Raw(msgspec.json.encode(self.match.view(viewer, noticed)))
+            events = msgspec.Raw(msgspec.json.encode(self.match.happened(viewer, noticed)))
             self._seen[viewer, language] = (view, events, self.moves_of(viewer, language))
         return self._seen[viewer, language]
 
@@ -268,7 +281,8 @@ class Table:
             return []
         steps = self._lines.setdefault((viewer, language), [])
         for step in range(len(steps), self.match.step + 1):
-            steps.append(self.lines_at(step, viewer, language))
+            shown = bisect_right(self.match.seen_steps(viewer), step) - 1
+            steps.append([msgspec.structs.replace(line, step=shown) for line in self.lines_at(step, viewer, language)])
         lines = [line for step in steps[since : self.match.step + 1] for line in step]
         if self.match.resigned is not None:
             said = server_words(language).say("log.resign", name=self.names(language)[self.match.resigned])
@@ -304,7 +318,8 @@ class Table:
             return UndoState(None, words.say("undo.seat"), asked_by)
         bar = self.undo_bar(seat)
         if bar is None:
-            return UndoState(self.last_decision(seat), words.say("undo.can"), asked_by)
+            target = bisect_right(self.match.seen_steps(seat), self.last_decision(seat) or 0) - 1
+            return UndoState(target, words.say("undo.can"), asked_by)
         return UndoState(None, words.say(f"undo.{bar.value}"), asked_by)
 
     def people_besides(self, seat: int) -> frozenset[int]:
@@ -324,6 +339,15 @@ class Table:
         self._seen.clear()
         if isinstance(entry, Undo):
             self.forget_lines(entry.step + 1)
+
+    def allows_row(self, seat: int, actions: list[int]) -> None:
+        """Raise what is wrong with the first action that cannot be played in its turn; nothing is changed."""
+        state = self.match.state
+        for number, action in enumerate(actions):
+            self.game.check(state, seat, action)
+            if number < len(actions) - 1:
+                state = state.copy()
+                self.game.apply(state, seat, action)
 
     def allows(self, entry: Entry) -> None:
         """Raise what is wrong with the entry, without changing anything."""

@@ -1,4 +1,4 @@
-// Made by web/make_types.py from the Python structs; do not edit. Schema a600878bffe1fd74, text 3cca88381aba5ba1.
+// Made by web/make_types.py from the Python structs; do not edit. Schema d7ef2146daa84791, text b118377d51a85541.
 export type FromPage =
   Play | Why | TakeBack | Answer | Speak | AskHint | Sit | Stand | Look | Speaks | GiveUp | Rematch | Ping;
 export type ToPage = Now | Welcome | Said | Log | Seats | Refusal | Allowed | Hint | RematchOffer | Pong;
@@ -34,13 +34,19 @@ export interface Messages {
   ChatLine: ChatLine;
 }
 /**
- * An action, answering the step that the player saw.
+ * An action, answering the step that the player saw; `then`: what the same seat does right after it.
+ *
+ *     All of it is played, or nothing: a row of cards is laid at once.
  */
 export interface Play {
   t: "play";
   seat: number;
   action: number;
   step: number;
+  /**
+   * @maxItems 40
+   */
+  then?: number[];
 }
 /**
  * Why can't I? Answered by `refused`, or by `allowed`.
@@ -108,7 +114,7 @@ export interface Ping {
   t: "ping";
 }
 /**
- * The table as this page may see it. Sent on connecting and after every step: nothing else is needed to draw it.
+ * The table as this page may see it. Sent on connecting and after every step that this page may notice.
  */
 export interface Now {
   t: "now";
