@@ -104,3 +104,19 @@ def test_the_language_can_be_switched_at_the_table_and_is_remembered(visit: Visi
     expect(ann.page.get_by_role("heading", level=1)).to_have_text(re.compile("[А-ЯІЇЄа-яіїє]+"))
     ann.at(table)
     assert foreign(ann) == set()
+
+
+def test_bots_are_called_in_the_language_of_whoever_looks(visit: Visit, kept_table: TableAt) -> None:
+    """The table was opened in English."""
+    table, token = kept_table("lay")
+    ann = visit(token=token, language="uk")
+    ann.lobby()
+    expect(ann.page.locator(f'a[href="/t/{table}"]')).to_contain_text(re.compile("Бот\\s1"))
+    ann.page.get_by_role("button", name="English").or_(ann.page.get_by_role("radio", name="English")).click()
+    expect(ann.page.locator(f'a[href="/t/{table}"]')).to_contain_text(re.compile("Bot\\s1"))
+    ann.at(table)
+    names = ann.page.locator("aside .players .name")
+    expect(names.nth(1)).to_have_text(re.compile("Bot\\s1\\sB"))
+    ann.page.get_by_role("button", name="Settings").click()
+    ann.page.get_by_role("dialog").get_by_role("button", name="Русский").click()
+    expect(names.nth(1)).to_have_text(re.compile("Бот\\s1\\sB"))

@@ -9,6 +9,7 @@ from playwright.sync_api import expect
 
 from kibitz.core.record import from_json, verify
 from tests.web.conftest import TableAt, Visit
+from tests.web.visitors import House, table_at
 
 
 def test_every_step_has_its_place_on_the_slider_and_its_link(visit: Visit, kept_table: TableAt) -> None:
@@ -71,10 +72,27 @@ def test_a_game_in_play_has_no_replay(visit: Visit, kept_table: TableAt) -> None
     expect(ann.page.get_by_text("This game is not over yet.")).to_be_visible()
 
 
-def test_rematch_opens_a_new_table_with_the_same_seats(visit: Visit, kept_table: TableAt) -> None:
+def test_the_timeline_says_what_its_marks_mean(visit: Visit, kept_table: TableAt) -> None:
     table, token = kept_table("over")
+    ann = visit(token=token)
+    ann.at(table)
+    timeline = ann.page.get_by_role("region", name="How it went")
+    expect(timeline.locator(".token").first).to_be_visible()
+    words = [re.compile(said) for said in ("^first bird$", r"^small flock, 1\skept$", r"^large flock, 2\skept$")]
+    expect(timeline.locator(".heading li")).to_have_text(words)
+
+
+def test_rematch_opens_a_new_table_with_the_same_seats_and_is_offered_to_who_comes_back(
+    visit: Visit, house: House
+) -> None:
+    table, token = table_at(house, "over")
     ann = visit(token=token)
     ann.at(table)
     ann.page.get_by_role("button", name="Rematch").first.click()
     expect(ann.page).not_to_have_url(re.compile(table))
     expect(ann.page.locator("aside .players > li")).to_have_count(3)
+    again = ann.page.url
+    ann.at(table)
+    expect(ann.ended).to_be_visible()
+    ann.page.get_by_role("link", name="To the rematch").first.click()
+    expect(ann.page).to_have_url(again)

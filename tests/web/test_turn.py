@@ -151,3 +151,15 @@ def test_undo_that_the_server_would_not_accept_says_why(visit: Visit, house: Hou
     expect(undo).to_have_attribute("aria-disabled", "true")
     undo.click(force=True)
     expect(ann.page.get_by_role("alert").filter(has_text=re.compile(r"\w"))).to_be_visible()
+
+
+def test_the_name_line_shows_who_deals_and_how_many_cards_each_holds(visit: Visit, kept_table: TableAt) -> None:
+    table, token = kept_table("lay")
+    ann = visit(token=token)
+    ann.at(table)
+    view = ann.now["view"]
+    heads = ann.page.locator("aside .players .head")
+    expect(heads).to_have_count(len(view["players"]))
+    for seat, player in enumerate(view["players"]):
+        expect(heads.nth(seat).locator(".cards")).to_contain_text(str(player["hand_size"]))
+        expect(heads.nth(seat).locator(".dealer")).to_have_count(int(view["dealer"] == seat))

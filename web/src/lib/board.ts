@@ -6,6 +6,8 @@
  *   PlayerCard.svelte  what stands under the name in a player's card: PlayerCardProps
  *   End.svelte         hero and breakdown of the end screen: EndProps
  *   Mark.svelte        the token of an event on the timeline: MarkProps
+ *   PlayerNote.svelte  at the end of the name line, if there is something to say there: PlayerNoteProps
+ *   MarkLegend.svelte  what the tokens mean, one line beside the timeline's heading, if they need it: MarkLegendProps
  *   marks.ts           isMark(event), isBreak(event): which events get a token, and which end a round
  *
  * A board gets a seat's view and its legal moves, and gives back intents. It knows no rules.
@@ -65,6 +67,12 @@ export interface PlayerCardProps<V = unknown> {
   text: Text;
 }
 
+export interface PlayerNoteProps<V = unknown> {
+  view: V;
+  seat: number;
+  text: Text;
+}
+
 export interface EndProps<V = unknown> {
   view: V;
   outcome: Outcome;
@@ -75,6 +83,10 @@ export interface EndProps<V = unknown> {
 
 export interface MarkProps {
   event: unknown;
+}
+
+export interface MarkLegendProps {
+  text: Text;
 }
 
 export interface Marks {
@@ -88,5 +100,7 @@ export interface BoardFolder {
   PlayerCard: Component<PlayerCardProps>;
   End: Component<EndProps>;
   Mark: Component<MarkProps>;
+  PlayerNote: Component<PlayerNoteProps> | null;
+  MarkLegend: Component<MarkLegendProps> | null;
   marks: Marks;
 }

@@ -1,6 +1,15 @@
 /** The boards, found by their folders: nothing here names a game. Covers come with the lobby, boards on demand. */
 import type { Component } from "svelte";
-import type { BoardFolder, BoardProps, EndProps, MarkProps, Marks, PlayerCardProps } from "./board";
+import type {
+  BoardFolder,
+  BoardProps,
+  EndProps,
+  MarkLegendProps,
+  MarkProps,
+  Marks,
+  PlayerCardProps,
+  PlayerNoteProps,
+} from "./board";
 
 type Loaded<T> = Record<string, () => Promise<T>>;
 interface Part<P extends Record<string, any>> { default: Component<P> }
@@ -10,6 +19,8 @@ const boards = import.meta.glob("../games/*/Board.svelte") as Loaded<Part<BoardP
 const cards = import.meta.glob("../games/*/PlayerCard.svelte") as Loaded<Part<PlayerCardProps>>;
 const ends = import.meta.glob("../games/*/End.svelte") as Loaded<Part<EndProps>>;
 const marks = import.meta.glob("../games/*/Mark.svelte") as Loaded<Part<MarkProps>>;
+const notes = import.meta.glob("../games/*/PlayerNote.svelte") as Loaded<Part<PlayerNoteProps>>;
+const legends = import.meta.glob("../games/*/MarkLegend.svelte") as Loaded<Part<MarkLegendProps>>;
 const marking = import.meta.glob("../games/*/marks.ts") as Loaded<Marks>;
 
 export function cover(game: string): Component | null {
@@ -30,14 +41,24 @@ export function loadBoard(game: string): Promise<BoardFolder> {
 
 async function load(game: string): Promise<BoardFolder> {
   const path = `../games/${game}`;
-  const [Board, PlayerCard, End, Mark, which] = await Promise.all([
+  const [Board, PlayerCard, End, Mark, PlayerNote, MarkLegend, which] = await Promise.all([
     part(boards, `${path}/Board.svelte`),
     part(cards, `${path}/PlayerCard.svelte`),
     part(ends, `${path}/End.svelte`),
     part(marks, `${path}/Mark.svelte`),
+    notes[`${path}/PlayerNote.svelte`]?.(),
+    legends[`${path}/MarkLegend.svelte`]?.(),
     part(marking, `${path}/marks.ts`),
   ]);
-  return { Board: Board.default, PlayerCard: PlayerCard.default, End: End.default, Mark: Mark.default, marks: which };
+  return {
+    Board: Board.default,
+    PlayerCard: PlayerCard.default,
+    End: End.default,
+    Mark: Mark.default,
+    PlayerNote: PlayerNote?.default ?? null,
+    MarkLegend: MarkLegend?.default ?? null,
+    marks: which,
+  };
 }
 
 function part<T>(known: Loaded<T>, path: string): Promise<T> {
