@@ -28,6 +28,7 @@ from kibitz.games.azul.components import (
     OF_NUMBER,
     ORNAMENTS,
     RING,
+    ROUNDS,
     STAR_BONUS,
     STAR_COLOUR,
     STARS,
@@ -137,6 +138,7 @@ class AzulView(msgspec.Struct, frozen=True):
     phase: Names
     seat: int
     round: int
+    rounds: int
     wild: Colour
     next_wild: Colour | None
     wild_order: list[Colour]
@@ -174,6 +176,7 @@ def view(s: Any, viewer: int) -> AzulView:
         phase=PHASES[int(s.phase)],
         seat=int(s.seat),
         round=int(s.round_no),
+        rounds=ROUNDS,
         wild=COLOURS[wild_colour(s)],
         next_wild=None if upcoming == NOTHING else COLOURS[upcoming],
         wild_order=[COLOURS[colour] for colour in s.wild_order.tolist()],

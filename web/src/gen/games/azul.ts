@@ -1,0 +1,224 @@
+// Made by web/make_types.py from the Python structs; do not edit. Schema faef8b228a0ab221, text 19c390588a2bfdd0.
+export type Event =
+  | RoundBegins
+  | Poured
+  | FactoryFilled
+  | Supplied
+  | Took
+  | Laid
+  | OrnamentClosed
+  | Rewarded
+  | Passed
+  | StarScored
+  | NumberScored
+  | CornersLost
+  | Over;
+export type Move = Take | Lay | Reward | Pass;
+
+export interface Room {
+  view: AzulView;
+  event: Event;
+  move: Move;
+}
+export interface AzulView {
+  viewer: number | null;
+  phase: "draft" | "over" | "place" | "reward";
+  seat: number;
+  round: number;
+  rounds: number;
+  wild: "blue" | "green" | "orange" | "purple" | "red" | "yellow";
+  next_wild: ("blue" | "green" | "orange" | "purple" | "red" | "yellow") | null;
+  wild_order: ("blue" | "green" | "orange" | "purple" | "red" | "yellow")[];
+  starter: number;
+  marker: number | null;
+  side: "coloured" | "grey";
+  numbers: number[];
+  star_colours: (("blue" | "green" | "orange" | "purple" | "red" | "yellow") | null)[];
+  ornaments: number[][];
+  factories: number[][];
+  centre: number[];
+  supply: (("blue" | "green" | "orange" | "purple" | "red" | "yellow") | null)[];
+  bag: number[];
+  box: number[];
+  reward_left: number;
+  players: Player[];
+  takes: TakeChoice[];
+  spaces: Space[];
+  rewards: RewardChoice[];
+  passes: PassChoice[];
+  may_keep: boolean;
+  pass_loses: number;
+  over: string | null;
+}
+export interface Player {
+  score: number;
+  hand: number[];
+  corners: number[];
+  wall: (("blue" | "green" | "orange" | "purple" | "red" | "yellow") | null)[];
+  closed: boolean[];
+  passed: boolean;
+  stars: StarGoal[];
+  numbers: NumberGoal[];
+  placed: number;
+  marker_lost: number;
+  discard_lost: number;
+  star_points: number;
+  number_points: number;
+  corners_lost: number;
+}
+/**
+ * A star and what it still lacks.
+ */
+export interface StarGoal {
+  colour: ("blue" | "green" | "orange" | "purple" | "red" | "yellow") | null;
+  bonus: number | null;
+  filled: number;
+  lacks: number[];
+}
+export interface NumberGoal {
+  number: number;
+  bonus: number;
+  covered: number;
+  of: number;
+}
+export interface TakeChoice {
+  action: number;
+  source: number;
+  colour: "blue" | "green" | "orange" | "purple" | "red" | "yellow";
+  count: number;
+  wild: number;
+  marker: boolean;
+  loses: number;
+  to_centre: number[];
+}
+/**
+ * A space that can be paid for: what a tile there scores, and all ways to pay, fewest wild tiles first.
+ */
+export interface Space {
+  cell: number;
+  points: number;
+  reward: number;
+  ornaments: number[];
+  payments: Payment[];
+}
+export interface Payment {
+  action: number;
+  colour: "blue" | "green" | "orange" | "purple" | "red" | "yellow";
+  wilds: number;
+}
+export interface RewardChoice {
+  action: number;
+  colour: "blue" | "green" | "orange" | "purple" | "red" | "yellow";
+}
+export interface PassChoice {
+  action: number;
+  kept: number[];
+}
+export interface RoundBegins {
+  event: "round";
+  seat: number;
+  number: number;
+  wild: "blue" | "green" | "orange" | "purple" | "red" | "yellow";
+}
+/**
+ * The box was poured into the empty bag.
+ */
+export interface Poured {
+  event: "poured";
+  count: number;
+}
+export interface FactoryFilled {
+  event: "factory";
+  factory: number;
+  tiles: ("blue" | "green" | "orange" | "purple" | "red" | "yellow")[];
+}
+export interface Supplied {
+  event: "supplied";
+  spaces: (("blue" | "green" | "orange" | "purple" | "red" | "yellow") | null)[];
+}
+export interface Took {
+  event: "took";
+  seat: number;
+  source: number;
+  colour: "blue" | "green" | "orange" | "purple" | "red" | "yellow";
+  count: number;
+  wild: number;
+  marker: boolean;
+  lost: number;
+}
+export interface Laid {
+  event: "laid";
+  seat: number;
+  cell: number;
+  colour: "blue" | "green" | "orange" | "purple" | "red" | "yellow";
+  number: number;
+  wilds: number;
+  points: number;
+}
+export interface OrnamentClosed {
+  event: "ornament";
+  seat: number;
+  ornament: number;
+  kind: "pillar" | "statue" | "window";
+  reward: number;
+}
+export interface Rewarded {
+  event: "rewarded";
+  seat: number;
+  colour: "blue" | "green" | "orange" | "purple" | "red" | "yellow";
+  space: number;
+  left: number;
+}
+export interface Passed {
+  event: "passed";
+  seat: number;
+  kept: ("blue" | "green" | "orange" | "purple" | "red" | "yellow")[];
+  discarded: number;
+  lost: number;
+}
+export interface StarScored {
+  event: "star";
+  seat: number;
+  star: number;
+  colour: ("blue" | "green" | "orange" | "purple" | "red" | "yellow") | null;
+  points: number;
+}
+export interface NumberScored {
+  event: "number";
+  seat: number;
+  number: number;
+  points: number;
+}
+export interface CornersLost {
+  event: "corners";
+  seat: number;
+  tiles: number;
+  lost: number;
+}
+export interface Over {
+  event: "over";
+  clause: string;
+}
+export interface Take {
+  type: "take";
+  colour: "blue" | "green" | "orange" | "purple" | "red" | "yellow";
+  source: number;
+}
+export interface Lay {
+  type: "lay";
+  colour: "blue" | "green" | "orange" | "purple" | "red" | "yellow";
+  cell: number;
+  wilds: number;
+}
+export interface Reward {
+  type: "reward";
+  colour: "blue" | "green" | "orange" | "purple" | "red" | "yellow";
+}
+export interface Pass {
+  type: "pass";
+  /**
+   * @minItems 6
+   * @maxItems 6
+   */
+  kept: number[];
+}
