@@ -9,9 +9,9 @@ const game: GameCard = {
   most: 5,
   minutes: 20,
   options: [
-    { id: "expert", kind: "switch", values: [false, true], default: false, page: "opening", clause: "X-1" },
-    { id: "first", kind: "seat", values: ["random", 1, 2, 3, 4, 5], default: "random", page: "opening", clause: "X-2" },
-    { id: "end", kind: "choice", values: ["a", "b"], default: "a", page: "house", clause: "X-3" },
+    { id: "expert", kind: "switch", values: [false, true], default: false, page: "opening", clause: "X-1", example: "" },
+    { id: "first", kind: "seat", values: ["random", 1, 2, 3, 4, 5], default: "random", page: "opening", clause: "X-2", example: "" },
+    { id: "end", kind: "choice", values: ["a", "b"], default: "a", page: "house", clause: "X-3", example: "" },
   ],
 };
 
