@@ -1,4 +1,4 @@
-// Made by web/make_types.py from the Python structs; do not edit. Schema faef8b228a0ab221, text 19c390588a2bfdd0.
+// Made by web/make_types.py from the Python structs; do not edit. Schema fd60846b02f2ebf1, text 5e7cd70cbe1485f1.
 export type Event =
   | RoundBegins
   | Poured
@@ -113,6 +113,7 @@ export interface RewardChoice {
 export interface PassChoice {
   action: number;
   kept: number[];
+  loses: number;
 }
 export interface RoundBegins {
   event: "round";
