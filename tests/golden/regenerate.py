@@ -18,6 +18,7 @@ from tests.contract.variants import ALL, Variant, finished
 
 FOLDER = Path(__file__).parent / "games"
 SEED = 2026
+DEEPEST = 3
 
 
 def path_of(variant: Variant, ending: str) -> Path:
@@ -66,12 +67,14 @@ def leaves(game: Game, state: State, depth: int) -> int:
     return total
 
 
-def tree_counts(game: Game) -> str:
+def tree_counts(game: Game, deepest: int = DEEPEST) -> str:
     """Leaves of the move tree to a small depth, for each number of players: they catch what random play misses."""
     rows = []
     for players in game.players:
         opening = game.deal(game.choose({"players": players}), bytes(range(32)))
-        rows.append(f"{players} players: " + " ".join(str(leaves(game, opening, depth)) for depth in range(1, 4)))
+        rows.append(
+            f"{players} players: " + " ".join(str(leaves(game, opening, depth)) for depth in range(1, deepest + 1))
+        )
     return "\n".join(rows) + "\n"
 
 
