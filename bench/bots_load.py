@@ -24,8 +24,9 @@ from typing import Any
 
 import httpx
 import numpy as np
-from bench.load import cpu_seconds, heard, start_server, stored_steps
 from websockets.asyncio.client import ClientConnection, connect
+
+from bench.load import cpu_seconds, heard, start_server, stored_steps
 
 LIMIT_MS = 150.0
 HERE, LINK = {"kind": "here"}, {"kind": "link"}
