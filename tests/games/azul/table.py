@@ -249,6 +249,8 @@ def azul_table(
         state.factory[number] = pile(text)
     state.centre = pile(centre)
     state.to_take = state.factory.sum() + state.centre.sum()
+    for source, tiles in enumerate([*state.factory, state.centre]):
+        state.colours_at[source] = sum(1 << colour for colour, count in enumerate(tiles) if count)
     state.supply = [NOTHING if letter == "." else LETTERS.index(letter) for letter in supply]
     state.bag, state.box = pile(bag), pile(box)
     for seat in range(players):

@@ -17,9 +17,10 @@ from numpy.typing import NDArray
 Colour = Literal["purple", "green", "orange", "yellow", "blue", "red"]
 COLOURS: tuple[Colour, ...] = get_args(Colour)
 HUES = len(COLOURS)
-FIRST_OF = np.array(
-    [0, *((colours & -colours).bit_length() - 1 for colours in range(1, 1 << HUES))], np.int8
-)  # of a mask
+COUNT_IN = np.array([mask.bit_count() for mask in range(1 << HUES)], np.int8)  # [bit mask of colours]
+COLOURS_IN = np.zeros((1 << HUES, HUES), np.int8)  # [bit mask of colours, place] the colours in it, ascending
+for _mask in range(1 << HUES):
+    COLOURS_IN[_mask, : COUNT_IN[_mask]] = [colour for colour in range(HUES) if _mask >> colour & 1]
 TILES_A_COLOUR = 22
 TILES = HUES * TILES_A_COLOUR
 

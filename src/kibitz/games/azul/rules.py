@@ -24,10 +24,11 @@ from kibitz.games.azul.components import (
     BESIDE,
     CELLS,
     COLOURED,
+    COLOURS_IN,
     CORNERS,
+    COUNT_IN,
     FACTORIES,
     FIRST_KEEPS,
-    FIRST_OF,
     FIRST_SCORE,
     HALF,
     HUES,
@@ -176,6 +177,7 @@ def fill_factory(s: State, factory: int) -> None:
         colour = draw_tile(s)
         if colour != NOTHING:
             s.factory[factory, colour] += 1
+            s.colours_at[factory] |= 1 << colour
             drawn += 1
     s.to_take += drawn
     told = tell(s, Kind.FACTORY, NOBODY, drawn)
@@ -231,21 +233,14 @@ def verdict_take(s: State, source: int, colour: int) -> int:
 
 @rule
 def legal_takes(s: State, out: NDArray[np.int32], n: int) -> int:
-    wild = wild_colour(s)
-    for factory in range(FACTORIES[s.players]):
-        n = legal_takes_from(s.factory[factory], factory, wild, out, n)
-    return legal_takes_from(s.centre, CENTRE, wild, out, n)
-
-
-@rule
-def legal_takes_from(pile: NDArray[np.int8], source: int, wild: int, out: NDArray[np.int32], n: int) -> int:
-    """Counting on without a branch: whether a colour lies there is a coin toss to the processor."""
-    before = n
-    for colour in range(HUES):
-        out[n] = HUES * source + colour
-        n += int((pile[colour] > 0) & (colour != wild))
-    out[n] = HUES * source + wild
-    return n + int((n == before) & (pile[wild] > 0))
+    ordinary = ALL_COLOURS & ~(1 << wild_colour(s))
+    for source in range(SOURCES):
+        colours = int(s.colours_at[source])
+        named = colours & ordinary if colours & ordinary else colours  # AZ-14, AZ-16
+        for i in range(HUES):  # always six, as in `legal_lays`
+            out[n + i] = HUES * source + int(COLOURS_IN[named, i])
+        n += int(COUNT_IN[named])
+    return n
 
 
 @rule
@@ -287,6 +282,10 @@ def take(s: State, seat: int, source: int, colour: int) -> None:
         for other in range(HUES):
             s.centre[other] += s.factory[source, other]  # AZ-13
             s.factory[source, other] = 0
+        s.colours_at[source] = 0
+    s.colours_at[CENTRE] = 0
+    for other in range(HUES):
+        s.colours_at[CENTRE] |= int(s.centre[other] > 0) << other
     s.to_take -= count + along
     if s.to_take == 0:
         begin_placing(s)
@@ -379,15 +378,16 @@ def legal_lays(s: State, out: NDArray[np.int32], n: int) -> int:
             colours = admitted if s.wall[seat, cell] == NOTHING else 0
             number = int(NUMBER[s.board_side, cell])
             while colours != 0:
-                colour = int(FIRST_OF[colours])
+                colour = int(COLOURS_IN[colours, 0])
                 colours &= colours - 1
                 # At least one real tile, the rest wild as far as they go (AZ-27); wild tiles pay for wild ones (AZ-28).
                 fewest = max(0, number - int(s.hand[seat, colour]))
                 most = 0 if colour == wild else min(wilds, number - 1)
-                code = LAYS + (cell * HUES + colour) * NUMBERS
-                for paid in range(fewest, most + 1):
-                    out[n] = code + paid
-                    n += 1
+                code = LAYS + (cell * HUES + colour) * NUMBERS + fewest
+                # Always six are written, and what is too much is written over: no branch that nobody can foretell.
+                for i in range(NUMBERS):
+                    out[n + i] = code + i
+                n += max(0, most - fewest + 1)
     return n
 
 

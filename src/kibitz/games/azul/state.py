@@ -74,6 +74,7 @@ class State(Protocol):
     supply: NDArray[np.int8]  # [space] colour, or -1
     factory: NDArray[np.int8]  # [factory, colour]
     centre: NDArray[np.int8]  # [colour]
+    colours_at: NDArray[np.int8]  # [factory, or the centre as the last] bit mask of the colours that lie there
     hand: NDArray[np.int8]  # [seat, colour] tiles beside the board
     corner: NDArray[np.int8]  # [seat, colour] tiles kept for the next round
     wall: NDArray[np.int8]  # [seat, cell] colour, or -1
@@ -99,6 +100,7 @@ LAYOUT = Layout(
     public("supply", np.int8, SUPPLY),
     public("factory", np.int8, MOST_FACTORIES, HUES),
     public("centre", np.int8, HUES),
+    public("colours_at", np.int8, MOST_FACTORIES + 1),
     public("hand", np.int8, SEATS, HUES),
     public("corner", np.int8, SEATS, HUES),
     public("wall", np.int8, SEATS, CELLS),
