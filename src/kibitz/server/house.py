@@ -224,9 +224,8 @@ class House:
         step = table.step_for(seat)
         seen = table.game.redact(table.match.state, seat)
         level = table.chairs[seat].level or 3
-        loop = asyncio.get_running_loop()
         try:
-            action = await loop.run_in_executor(opponents.THINKERS, opponents.think, table.game, seen, seat, level)
+            action = await opponents.think_aside(table.game, seen, seat, level)
         except Exception:
             log.exception("the bot at seat %s of table %s failed; the first legal move is played", seat, table.code)
             action = table.game.legal_actions(seen, seat)[0]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import logging
 import os
 import threading
@@ -9,7 +10,7 @@ from collections.abc import Iterable
 from concurrent.futures import ThreadPoolExecutor
 from typing import Any
 
-from kibitz.bots.levels import Advice, advise, choose, warm_up
+from kibitz.bots.levels import Advice, advise, choose, find_level, warm_up
 from kibitz.core.game import Game
 
 log = logging.getLogger("kibitz.server")
@@ -17,7 +18,14 @@ log = logging.getLogger("kibitz.server")
 HINT_S = 0.6
 
 # One core is left for the people at the tables.
-THINKERS = ThreadPoolExecutor(max(1, (os.cpu_count() or 2) - 1), thread_name_prefix="kibitz-bot")
+CORES = max(1, (os.cpu_count() or 2) - 1)
+THINKERS = ThreadPoolExecutor(CORES, thread_name_prefix="kibitz-bot")
+
+
+class Queue:
+    """How many bots want to think at this moment. Changed on the event loop alone, read by the thinkers."""
+
+    waiting = 0
 
 
 # Set once the search is compiled or loaded; until then (the very first minute of a new installation) bots take the
@@ -32,11 +40,24 @@ def wake(game_list: Iterable[Game]) -> None:
     AWAKE.set()
 
 
+async def think_aside(game: Game, seen: Any, seat: int, level: int) -> int:
+    """The action of a bot of that level, from a redacted record, while the event loop goes on."""
+    Queue.waiting += 1
+    try:
+        return await asyncio.get_running_loop().run_in_executor(THINKERS, think, game, seen, seat, level)
+    finally:
+        Queue.waiting -= 1
+
+
 def think(game: Game, seen: Any, seat: int, level: int) -> int:
-    """The action of a bot of that level, from a redacted record. A weaker stand-in is told to the host alone."""
+    """In a full house bots share the time, so that each still moves when it promised, if not as well.
+
+    A weaker stand-in is told to the host alone.
+    """
     if not AWAKE.is_set():
         return int(game.greedy(seen, seat))
-    choice = choose(game, seen, seat, level)
+    share = CORES / max(CORES, Queue.waiting)
+    choice = choose(game, seen, seat, level, seconds=find_level(level).seconds * share)
     if choice.fallback is not None:
         log.warning("a bot of level %s at %s was replaced by a quicker move: %s", level, game.id, choice.fallback)
     return choice.action
