@@ -43,7 +43,8 @@ def table_when(
                 return window.table, guest.token, window.now
 
 
-def is_at(phase: str, more: When = lambda view: True) -> When:
+def is_at(phase: str, more: When = bool) -> When:
+    """That phase, and something more about the view."""
     return lambda now: now["view"]["phase"] == phase and more(now["view"])
 
 
@@ -55,6 +56,11 @@ def hand_of(view: Message) -> list[int]:
 def space_with(view: Message, several: bool) -> Message | None:
     """A space that can be paid for in several ways, or in one only."""
     return next((space for space in view["spaces"] if (len(space["payments"]) > 1) == several), None)
+
+
+def lies(visitor: Visitor, cell: int) -> None:
+    """A tile has come to lie on the large board."""
+    expect(visitor.page.locator(f'main [data-laid="{cell}"]')).to_be_attached()
 
 
 # --- Whole games ------------------------------------------------------------------------------------------------------
@@ -126,7 +132,7 @@ def test_a_space_with_one_way_to_pay_is_laid_by_one_click(visit: Visit, house: H
     space = space_with(now["view"], several=False)
     assert space is not None
     ann.page.locator(f'[data-cell="{space["cell"]}"]').click()
-    expect(ann.page.locator(f'[data-laid="{space["cell"]}"]')).to_be_attached()
+    lies(ann, space["cell"])
 
 
 def test_paying_with_fewer_or_more_wild_tiles(visit: Visit, house: House) -> None:
@@ -158,7 +164,7 @@ def test_paying_with_fewer_or_more_wild_tiles(visit: Visit, house: House) -> Non
     cell.click()
     lay = ann.page.get_by_role("button", name=f"Lay it, +{space['points']}")
     lay.click()
-    expect(ann.page.locator(f'[data-laid="{space["cell"]}"]')).to_be_attached()
+    lies(ann, space["cell"])
 
 
 def test_a_turn_by_keyboard(visit: Visit, house: House) -> None:
@@ -193,7 +199,7 @@ def test_a_turn_by_keyboard(visit: Visit, house: House) -> None:
     page.keyboard.press("Enter")
     expect(page.locator(".pay :focus")).to_have_count(1)
     page.keyboard.press("Enter")
-    expect(page.locator(f'[data-laid="{space["cell"]}"]')).to_be_attached()
+    lies(other, space["cell"])
 
 
 def test_passing_keeps_up_to_four_and_shows_the_loss(visit: Visit, house: House) -> None:
@@ -219,11 +225,11 @@ def test_a_reward_is_taken_from_the_supply(visit: Visit, house: House) -> None:
     table, token, now = table_when(house, is_at("reward"))
     ann = visit(token=token)
     ann.at(table)
-    expect(ann.prompt).to_have_text(re.compile(r"^Your turn: choose \d reward tiles?$"))
+    expect(ann.prompt).to_have_text(re.compile(r"^Your turn: choose \d\sreward tiles?$"))
     slot = next(i for i, colour in enumerate(now["view"]["supply"]) if colour is not None)
     ann.page.locator(f'[data-slot="{slot}"]').click()
-    took = re.compile(r"^Your turn: choose 1 reward tile$|^(?!.*reward)")
-    expect(ann.prompt).to_have_text(took)
+    left = now["view"]["reward_left"] - 1
+    expect(ann.prompt).to_have_text(re.compile(rf"choose {left}\sreward" if left else "^(?!.*reward)"))
 
 
 # --- Refusals ---------------------------------------------------------------------------------------------------------
