@@ -42,7 +42,7 @@ class Level:
     number: int
     seconds: float  # what it promises
     iterations: int | None  # rounds of search at most; None: as many as fit; 0: it only glances
-    whim: float = 0.0  # chance of a move taken without thinking
+    whim: float = 0.0  # chance of any move of the better half
     warmth: float = 0.0  # above 0 it also takes moves that look weaker: the more, the weaker
 
 
@@ -177,14 +177,15 @@ def searched(
 
 
 def glance(game: Game, record: State, seat: int, level: Level, seed: str) -> Choice:
-    """A move by how promising the moves look, with whims."""
+    """A move by how promising the moves look, with whims. Even a whim is none of the worse half: no absurd moves."""
     legal = np.zeros(game.most_legal, np.int32)
     n = int(game.legal(record, seat, legal))
     dice = dice_of(f"{game.id} glance {seed}")
-    if below(dice, FINE) < level.whim * FINE:
-        return Choice(int(legal[below(dice, n)]))
     weights = np.zeros(game.most_legal, np.float64)
     game.weigh(record, seat, legal, n, weights)
+    if below(dice, FINE) < level.whim * FINE:
+        better = np.argsort(-weights[:n], kind="stable")[: (n + 1) // 2]
+        return Choice(int(legal[better[below(dice, len(better))]]))
     chances = np.maximum(weights[:n], 1e-12) ** (1.0 / max(level.warmth, 1e-3))
     drawn = below(dice, FINE) / FINE * chances.sum()
     return Choice(int(legal[min(n - 1, int(np.searchsorted(np.cumsum(chances), drawn, side="right")))]))

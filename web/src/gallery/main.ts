@@ -2,6 +2,7 @@
  * Boards drawn from recorded views, for looking at and for pictures; no part of the bundle.
  *
  *   gallery.html?step=lay&theme=dark&lang=ru      step: lay draw empty flock noflock full waiting over film
+ *   gallery.html?game=azul&step=place             step: draft place reward grey waiting over film
  */
 import { mount } from "svelte";
 import "../lib/tokens.css";

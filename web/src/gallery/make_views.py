@@ -1,6 +1,6 @@
 """Recorded views for the gallery: plays games of CuBirds and keeps the moments worth a picture.
 
-python web/src/gallery/make_views.py          writes cubirds.json beside this file
+python -m web.src.gallery.make_views          writes cubirds.json beside this file
 """
 
 from __future__ import annotations
@@ -16,6 +16,7 @@ import msgspec
 from kibitz.core.game import find_game
 from kibitz.core.match import Match
 from kibitz.games.cubirds.rules import DRAW, NO_FLOCK
+from web.src.gallery.recording import moment
 
 GAME = find_game("cubirds")
 NAMES = ("Ann", "Borys", "Bot 3")
@@ -24,44 +25,11 @@ ME = 0
 Wanted = Callable[[dict[str, Any]], bool]
 
 
-def moment(match: Match) -> dict[str, Any]:
-    """What a page at seat 0 is told now."""
-    state = match.state
-    waiting = list(GAME.seats_waited_for(state)) if not match.over else []
-    words = GAME.text("en")
-    legal = GAME.legal_actions(state, ME) if ME in waiting else []
-    said = [(action, GAME.moves.say(state, ME, action)) for action in legal]
-    made = {
-        "step": match.step,
-        "waiting": waiting,
-        "view": msgspec.to_builtins(match.view(ME)),
-        "events": [msgspec.to_builtins(event) for event in match.happened(ME)],
-        "moves": [
-            {"action": action, "text": GAME.moves.write(GAME.moves.of(action)), "said": words.say(s.key, **s.values)}
-            for action, s in said
-        ],
-        "outcome": None,
-    }
-    if match.over:
-        standing = match.standing()
-        ended = GAME.ended_by(state)
-        made["outcome"] = {
-            "places": list(standing.places),
-            "scores": list(standing.scores),
-            "winners": list(standing.winners),
-            "clause": ended.label if ended else None,
-            "why": words.say(f"over.{ended.label}") if ended else "",
-            "lines": [],
-            "key": "",
-        }
-    return made
-
-
 def play(seed: int, hoard: bool) -> list[dict[str, Any]]:
     """A game by hasty players; hoarders take nothing if they can, so that rows and hands grow long."""
     dice = random.Random(seed)  # noqa: S311
     match = Match.open(GAME, {"players": 3}, bytes([seed]) * 32)
-    told = [moment(match)]
+    told = [moment(GAME, match, ME)]
     while not match.over and match.step < 240:
         seat = GAME.seats_waited_for(match.state)[0]
         legal = GAME.legal_actions(match.state, seat)
@@ -71,7 +39,7 @@ def play(seed: int, hoard: bool) -> list[dict[str, Any]]:
             lays = [end["action"] for end in ends if not end["captured"]]
             action = dice.choice(lays or [a for a in legal if a in (DRAW, NO_FLOCK)] or legal)
         match.act(seat, action)
-        told.append(moment(match))
+        told.append(moment(GAME, match, ME))
     return told
 
 

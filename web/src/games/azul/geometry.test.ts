@@ -68,6 +68,7 @@ describe("the supply", () => {
 });
 
 describe("the factories", () => {
+  const ROOM = { rx: 60, ry: 82 };
   it.each([
     [620, 560, 5],
     [620, 560, 9],
@@ -76,7 +77,7 @@ describe("the factories", () => {
     [378, 440, 7],
     [378, 440, 9],
   ])("fit into %i x %i, %i of them, and neither touch nor cover the middle", (width, height, count) => {
-    const { factories, radius, middle } = tableLayout(width, height, count, { rx: 72, ry: 96 });
+    const { factories, radius, middle } = tableLayout(width, height, count, ROOM);
     expect(factories).toHaveLength(count);
     expect(radius).toBeGreaterThan(34);
     factories.forEach((at, i) => {
@@ -86,7 +87,12 @@ describe("the factories", () => {
       expect(at.y + radius).toBeLessThanOrEqual(height);
       for (const other of factories.slice(i + 1)) expect(Math.hypot(at.x - other.x, at.y - other.y)).toBeGreaterThan(2 * radius);
     });
-    expect(middle.rx).toBeGreaterThanOrEqual(72);
-    expect(middle.ry).toBeGreaterThanOrEqual(96);
+    for (const at of factories) {
+      const reach = Math.atan2((at.y - middle.y) / middle.ry, (at.x - middle.x) / middle.rx);
+      const edge = { x: middle.x + middle.rx * Math.cos(reach), y: middle.y + middle.ry * Math.sin(reach) };
+      expect(Math.hypot(edge.x - at.x, edge.y - at.y)).toBeGreaterThan(radius);
+    }
+    expect(middle.rx).toBeGreaterThanOrEqual(ROOM.rx);
+    expect(middle.ry).toBeGreaterThanOrEqual(ROOM.ry);
   });
 });

@@ -114,7 +114,9 @@ export interface TableLayout {
 }
 
 const GAP = 6;
-const LARGEST = 70;
+/** Above and below the factories: what would be taken is written there. */
+const LABEL = 20;
+const LARGEST = 80;
 const SMALLEST = 30;
 
 /** The largest factories that fit around a middle wide enough for its piles. */
@@ -129,9 +131,24 @@ export function tableLayout(width: number, height: number, factories: number, ro
 function layoutWith(width: number, height: number, factories: number, radius: number): TableLayout {
   const centre = { x: width / 2, y: height / 2 };
   const rx = width / 2 - radius - GAP;
-  const ry = height / 2 - radius - GAP;
-  const middle = { ...centre, rx: Math.min(160, rx - radius - GAP), ry: Math.min(150, ry - radius - GAP) };
-  return { factories: onEllipse(centre, rx, ry, factories), radius, middle };
+  const ry = height / 2 - radius - GAP - LABEL;
+  const around = onEllipse(centre, rx, ry, factories);
+  // The middle is as wide as the factories leave it: on a flat ellipse they lean inwards between its ends.
+  let middle = { ...centre, rx: rx - radius - GAP, ry: ry - radius - GAP };
+  while (middle.rx > 1 && around.some((at) => distanceTo(middle, at) < radius + GAP)) {
+    middle = { ...middle, rx: 0.98 * middle.rx, ry: 0.98 * middle.ry };
+  }
+  return { factories: around, radius, middle };
+}
+
+function distanceTo(ellipse: TableLayout["middle"], point: Point): number {
+  const steps = 72;
+  return Math.min(
+    ...Array.from({ length: steps }, (_, i) => {
+      const angle = rad((360 * i) / steps);
+      return Math.hypot(ellipse.x + ellipse.rx * Math.cos(angle) - point.x, ellipse.y + ellipse.ry * Math.sin(angle) - point.y);
+    }),
+  );
 }
 
 /** Equal steps along the edge of an ellipse, clockwise from the top: by angle they would crowd at its flat ends. */
