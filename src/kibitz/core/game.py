@@ -216,16 +216,27 @@ class Game:
 
 
 @cache
-def games() -> dict[str, Game]:
-    """Every room in the house, by id, in alphabetical order."""
+def room_names() -> tuple[str, ...]:
+    """The ids of all rooms in the house, in alphabetical order; loads none of them."""
     house = importlib.import_module("kibitz.games")
-    rooms = sorted(module.name for module in pkgutil.iter_modules(house.__path__) if module.ispkg)
-    found = {name: importlib.import_module(f"kibitz.games.{name}").GAME for name in rooms}
-    return {game.id: game for game in found.values()}
+    return tuple(sorted(module.name for module in pkgutil.iter_modules(house.__path__) if module.ispkg))
+
+
+@cache
+def _room(name: str) -> Game:
+    game: Game = importlib.import_module(f"kibitz.games.{name}").GAME
+    if game.id != name:
+        raise ValueError(f"the room in the folder {name} calls itself {game.id}")
+    return game
+
+
+def games() -> dict[str, Game]:
+    """Every room in the house, by id."""
+    return {name: _room(name) for name in room_names()}
 
 
 def find_game(name: str) -> Game:
-    try:
-        return games()[name]
-    except KeyError:
-        raise UnknownGame(f"there is no game {name!r}; there are {', '.join(games())}") from None
+    """One room; the others stay unloaded, which is what makes a command start quickly."""
+    if name not in room_names():
+        raise UnknownGame(f"there is no game {name!r}; there are {', '.join(room_names())}")
+    return _room(name)
