@@ -12,13 +12,13 @@ from typing import Any
 import msgspec
 
 from kibitz.core.errors import KibitzError, Refused, StaleStep
-from kibitz.core.fields import SPECTATOR
-from kibitz.core.game import Game, find_game, games
+from kibitz.core.game import find_game, room_names
 from kibitz.core.match import Act, Entry, Resign, Undo
 from kibitz.server import guests, opponents
 from kibitz.server.messages import ChatLine, NewTable, TableCard
 from kibitz.server.store import Store, StoredGuest, StoredTable, TakenStep
 from kibitz.server.table import Chair, Header, Settings, Table, UndoRequest, server_words
+from kibitz.server.warming import Warming
 
 log = logging.getLogger("kibitz.server")
 
@@ -71,18 +71,11 @@ class House:
         self.rooms: dict[str, Room] = {}
         self.loading: dict[str, asyncio.Lock] = {}
         self.secret = b""
-        self.background: set[asyncio.Task[Any]] = set()
+        self.warming = Warming(room_names())
 
     async def open(self) -> None:
         self.secret = await self.store.secret()
-        for game in games().values():
-            await asyncio.to_thread(warm_up, game)
-        self._keep(asyncio.get_running_loop().create_task(asyncio.to_thread(opponents.wake, list(games().values()))))
-
-    def _keep(self, task: asyncio.Task[Any]) -> None:
-        """A task that nobody awaits is kept from being collected, and forgotten when it is done."""
-        self.background.add(task)
-        task.add_done_callback(self.background.discard)
+        self.warming.start()
 
     async def close(self) -> None:
         for room in self.rooms.values():
@@ -94,6 +87,7 @@ class House:
 
     async def new_table(self, wish: NewTable, host: StoredGuest, language: str) -> str:
         game = find_game(wish.game)
+        await self.warming.ready(game.id)
         options = game.choose({**wish.options, "players": len(wish.seats)})
         if not any(seat.kind == "here" for seat in wish.seats):
             raise NotDone("seat", "problem.no_host")
@@ -146,6 +140,7 @@ class House:
         stored = await self.store.load(code)
         if stored is None:
             raise NotDone("table", "problem.no_table")
+        await self.warming.ready(msgspec.json.decode(stored.header, type=Header).game)
         room = Room(await asyncio.to_thread(read_table, stored))
         self.rooms[code] = room
         self._turn_clock(room)
@@ -225,7 +220,10 @@ class House:
         seen = table.game.redact(table.match.state, seat)
         level = table.chairs[seat].level or 3
         try:
-            action = await opponents.think_aside(table.game, seen, seat, level)
+            if self.warming.bots_awake(table.game.id):
+                action = await opponents.think_aside(table.game, seen, seat, level)
+            else:
+                action = int(table.game.greedy(seen, seat))
         except Exception:
             log.exception("the bot at seat %s of table %s failed; the first legal move is played", seat, table.code)
             action = table.game.legal_actions(seen, seat)[0]
@@ -413,18 +411,6 @@ class House:
 
     async def show_seats(self, room: Room) -> None:
         self.tell_pages(room, lambda page: page.seats())
-
-
-def warm_up(game: Game) -> None:
-    """Load a game's compiled rules before the first guest needs them."""
-    state = game.deal(game.choose({}), bytes(32))
-    seat = game.seats_waited_for(state)[0]
-    game.view_for(state, seat)
-    game.view_for(state, SPECTATOR)
-    action = game.greedy(game.redact(state, seat), seat)
-    game.check(state, seat, action)
-    game.apply(state, seat, action)
-    game.standing(state)
 
 
 def read_table(stored: StoredTable) -> Table:

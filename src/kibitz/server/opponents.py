@@ -5,12 +5,10 @@ from __future__ import annotations
 import asyncio
 import logging
 import os
-import threading
-from collections.abc import Iterable
 from concurrent.futures import ThreadPoolExecutor
 from typing import Any
 
-from kibitz.bots.levels import Advice, advise, choose, find_level, warm_up
+from kibitz.bots.levels import Advice, advise, choose, find_level
 from kibitz.core.game import Game
 
 log = logging.getLogger("kibitz.server")
@@ -28,18 +26,6 @@ class Queue:
     waiting = 0
 
 
-# Set once the search is compiled or loaded; until then (the very first minute of a new installation) bots take the
-# room's quick advice rather than let people wait.
-AWAKE = threading.Event()
-
-
-def wake(game_list: Iterable[Game]) -> None:
-    """Load what the bots need, beside the first guests."""
-    for game in game_list:
-        warm_up(game)
-    AWAKE.set()
-
-
 async def think_aside(game: Game, seen: Any, seat: int, level: int) -> int:
     """The action of a bot of that level, from a redacted record, while the event loop goes on."""
     Queue.waiting += 1
@@ -54,8 +40,6 @@ def think(game: Game, seen: Any, seat: int, level: int) -> int:
 
     A weaker stand-in is told to the host alone.
     """
-    if not AWAKE.is_set():
-        return int(game.greedy(seen, seat))
     share = CORES / max(CORES, Queue.waiting)
     choice = choose(game, seen, seat, level, seconds=find_level(level).seconds * share)
     if choice.fallback is not None:
