@@ -344,10 +344,15 @@ def test_axe_finds_nothing_in_any_phase(visit: Visit, house: House, theme: Theme
         ann.page.get_by_role("button", name=re.compile("^Pass")).click()
         expect(ann.page.get_by_role("dialog")).to_be_visible()
 
+    def enlarge(ann: Visitor) -> None:
+        ann.page.locator(".small button, .peek").locator("visible=true").click()
+        expect(ann.page.get_by_role("dialog")).to_be_visible()
+
     def nothing(_: Visitor) -> None:
         pass
 
     check(is_at("draft", lambda view: sum(view["centre"]) > 0), preview)
+    check(is_at("draft", lambda view: any(view["players"][0]["wall"])), enlarge)
     check(is_at("place", lambda view: space_with(view, several=True) is not None), choose_payment)
     check(is_at("place", lambda view: sum(hand_of(view)) > 5), choose_keep)
     check(is_at("reward"), nothing)
