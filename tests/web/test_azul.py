@@ -7,7 +7,7 @@ from collections.abc import Callable
 from typing import Any
 
 import pytest
-from playwright.sync_api import expect
+from playwright.sync_api import Locator, expect
 
 from tests.server.people import BOT, HERE, Message
 from tests.web.conftest import Visit
@@ -58,6 +58,11 @@ def space_with(view: Message, several: bool) -> Message | None:
     return next((space for space in view["spaces"] if (len(space["payments"]) > 1) == several), None)
 
 
+def button(visitor: Visitor, name: str) -> Locator:
+    """A button of the tray: tiles and spaces of the board are buttons too."""
+    return visitor.page.locator("#tray").get_by_role("button", name=re.compile(name))
+
+
 def lies(visitor: Visitor, cell: int) -> None:
     """A tile has come to lie on the large board."""
     expect(visitor.page.locator(f'main [data-laid="{cell}"]')).to_be_attached()
@@ -74,10 +79,10 @@ def test_a_whole_game_against_bots_from_the_lobby(visit: Visit) -> None:
     ann.page.get_by_role("button", name="Open the table").click()
     expect(ann.prompt).to_have_text("Your turn: take tiles")
     # A mouse: pointing shows what would come, a click takes.
-    pick = ann.page.locator(".pick.can").first
+    pick = ann.page.locator(".pick.can [data-tile]").first
     pick.hover()
     expect(ann.prompt).to_have_text(re.compile("^Your turn: take .* from "))
-    expect(ann.page.get_by_role("button", name=re.compile("^Take [0-9]"))).to_be_enabled()
+    expect(button(ann, "^Take [0-9]")).to_be_enabled()
     pick.click()
     expect(ann.page.locator("[data-pile]").first).to_be_visible()
     ann.autoplay()
@@ -100,9 +105,9 @@ def test_a_whole_game_on_a_phone_with_four(visit: Visit) -> None:
     ann.at(ann.opens(HERE, BOT, BOT, BOT, game="azul"))
     # A finger: the first tap shows what would come, the second takes.
     expect(ann.prompt).to_have_text("Your turn: take tiles")
-    pick = ann.page.locator(".pick.can").first
+    pick = ann.page.locator(".pick.can [data-tile]").first
     pick.tap()
-    expect(ann.page.get_by_role("button", name=re.compile("^Take [0-9]"))).to_be_enabled()
+    expect(button(ann, "^Take [0-9]")).to_be_enabled()
     expect(ann.page.locator("[data-pile]")).to_have_count(0)
     pick.tap()
     expect(ann.page.locator("[data-pile]").first).to_be_visible()
@@ -247,7 +252,7 @@ def test_a_wild_tile_among_others_is_refused_with_its_reason(visit: Visit, house
     )
     ann = visit(token=token)
     ann.at(table)
-    ann.page.locator(f'[data-pick="{factory}-{now["view"]["wild"]}"]').click()
+    ann.page.locator(f'[data-pick="{factory}-{now["view"]["wild"]}"] [data-tile]').first.click()
     alert = ann.page.get_by_role("alert").filter(has_text="AZ-14")
     expect(alert).to_contain_text("Wild tiles come only along with another colour")
     ann.page.get_by_role("button", name="Rule AZ-14").click()
@@ -339,10 +344,15 @@ def test_axe_finds_nothing_in_any_phase(visit: Visit, house: House, theme: Theme
         ann.page.get_by_role("button", name=re.compile("^Pass")).click()
         expect(ann.page.get_by_role("dialog")).to_be_visible()
 
+    def enlarge(ann: Visitor) -> None:
+        ann.page.locator(".small button, .peek").locator("visible=true").click()
+        expect(ann.page.get_by_role("dialog")).to_be_visible()
+
     def nothing(_: Visitor) -> None:
         pass
 
     check(is_at("draft", lambda view: sum(view["centre"]) > 0), preview)
+    check(is_at("draft", lambda view: any(view["players"][0]["wall"])), enlarge)
     check(is_at("place", lambda view: space_with(view, several=True) is not None), choose_payment)
     check(is_at("place", lambda view: sum(hand_of(view)) > 5), choose_keep)
     check(is_at("reward"), nothing)

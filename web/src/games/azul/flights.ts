@@ -180,7 +180,15 @@ class Scene {
       ],
       { duration: 900, delay: at, fill: "both", easing: "ease-in-out" },
     );
-    void risen.finished.catch(() => undefined).finally(() => flag.remove());
+    const finish = () => risen.finish();
+    const ways = ["keydown", "pointerdown"] as const;
+    for (const way of ways) window.addEventListener(way, finish, { capture: true, once: true });
+    void risen.finished
+      .catch(() => undefined)
+      .finally(() => {
+        flag.remove();
+        for (const way of ways) window.removeEventListener(way, finish, true);
+      });
   }
 
   /** A tile of the large board's player flies from the pile, anybody else's from the player's card. */
