@@ -38,9 +38,9 @@ from kibitz.games.jackal.state import (
     MARKS,
     MAZES,
     OUTCOME,
+    PACES,
     RANK,
     STANCE,
-    PACES,
     WON,
     Outcome,
     Phase,
@@ -347,11 +347,17 @@ def _row_of(s: Any, seat: int) -> list[Card]:
 def _way(s: Any, seat: int, path: Path, taken: int) -> Way:
     total = taken + path.steps
     legs = [
-        Leg(leg.card + 1, cell_name(leg.cell), None if leg.out is None else cell_name(leg.out), taken + leg.steps, leg.map)
+        Leg(
+            leg.card + 1,
+            cell_name(leg.cell),
+            None if leg.out is None else cell_name(leg.out),
+            taken + leg.steps,
+            leg.map,
+        )
         for leg in path.legs
     ]
     value = chest_value(int(s.islands[s.voyage[s.place], path.chest]))
-    return Way(cell_name(path.chest), value, total, round(coins_there(s, seat, path.chest, total), 2), legs)
+    return Way(cell_name(path.chest), value, total, round(float(coins_there(s, seat, path.chest, total)), 2), legs)
 
 
 def _ways(s: Any, seat: int, walk: Walk, taken: int) -> list[Way]:
@@ -445,7 +451,9 @@ def _counts(s: Any, viewer: int) -> list[Counted]:
     if viewer != SPECTATOR:
         known[viewer] = 0
     on_table = _on_table(s) + s.discard + known.sum(axis=0) + own
-    return [Counted(CARDS[kind], int(DECK_COUNTS[kind]), int(DECK_COUNTS[kind] - on_table[kind])) for kind in range(KINDS)]
+    return [
+        Counted(CARDS[kind], int(DECK_COUNTS[kind]), int(DECK_COUNTS[kind] - on_table[kind])) for kind in range(KINDS)
+    ]
 
 
 def _on_table(s: Any) -> Any:
@@ -484,4 +492,3 @@ def components(s: Any) -> dict[str, int]:
         count[BM] += int(s.aimed[seat].sum())
     deck = s.deck[: int(s.deck_size)].tolist()
     return {card: int(count[kind]) + deck.count(kind) for kind, card in enumerate(CARDS)}
-
