@@ -218,7 +218,7 @@ def best_take(s: State, seat: int) -> int:
     best = 0
     most = -np.inf
     for i in range(legal(s, seat, actions)):
-        worth = take_worth(s, seat, actions[i] - TAKES, before)
+        worth = take_worth(s, seat, int(actions[i]) - TAKES, before)
         if worth > most:
             best = int(actions[i])
             most = worth
@@ -419,7 +419,7 @@ def weigh(s: State, seat: int, actions: NDArray[np.int32], n: int, out: NDArray[
     if s.phase == Phase.WALK or s.phase == Phase.EXIT:
         most = -np.inf
         for i in range(n):
-            out[i] = step_worth(s, seat, actions[i])
+            out[i] = step_worth(s, seat, int(actions[i]))
             most = max(most, out[i])
         total = 0.0
         for i in range(n):
