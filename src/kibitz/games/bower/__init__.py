@@ -6,7 +6,7 @@ from collections.abc import Mapping
 
 from kibitz.core.game import Game
 from kibitz.core.options import Option, Page, Value, Writing, players_option, seat_option
-from kibitz.games.bower import hidden, rules, scoring, sense, view
+from kibitz.games.bower import actions, hidden, rules, scoring, sense, setup, view
 from kibitz.games.bower.clauses import BowerClause
 from kibitz.games.bower.components import (
     HARD_TURNS,
@@ -35,7 +35,7 @@ GAME = Game(
     rules_version=1,
     layout=LAYOUT,
     clauses=BowerClause,
-    options=(  # `rules.read_options` and `rules.read_sheet` read them in this order
+    options=(  # `setup.read_options` and `setup.read_sheet` read them in this order
         players_option(SEATS, SEATS, "BO-1"),
         seat_option("first_player", "random", SEATS, "BO-6"),
         Option("hard", (False, True), False, Page.OPENING, "BO-85"),
@@ -56,11 +56,11 @@ GAME = Game(
         ),
     ),
     minutes=20,
-    actions=rules.ACTIONS,
-    most_legal=rules.MOST_LEGAL,
+    actions=actions.ACTIONS,
+    most_legal=actions.MOST_LEGAL,
     most_moves=most_moves,
     ends_by=BowerClause(50),
-    setup=rules.setup,
+    setup=setup.setup,
     waiting=rules.waiting,
     verdict=rules.verdict,
     legal=rules.legal,

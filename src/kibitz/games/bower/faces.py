@@ -70,7 +70,7 @@ def bonus_name(bonus: int) -> str:
 
 def goal_name(goal: int) -> Piece:
     """A goal by the decoration it shows: the white ones ask for any colour."""
-    return PIECE_NAMES[GOAL_PIECE[goal]]
+    return PIECE_NAMES[int(GOAL_PIECE[goal])]
 
 
 def place_of(cell: int) -> Place:

@@ -17,9 +17,9 @@ from kibitz.core.fields import SPECTATOR
 from kibitz.core.rule import rule
 from kibitz.games.bower.components import ANY_FLOWER, BONUSES, GOALS, OFFER, SEATS, SLOTS, TILES
 from kibitz.games.bower.grid import FIRST_COLUMN, how_many, pieces_in_column
-from kibitz.games.bower.rules import slot_owner
 from kibitz.games.bower.scoring import goal_base, goal_whites
 from kibitz.games.bower.state import NOTHING, BonusAt, Phase, State, TileAt
+from kibitz.games.bower.table import slot_owner
 
 # What a column under a goal that its builder knows holds more of: decorations that match, for each cell, and how many
 # times that is in such a column. Measured in games of the quick advice; 0 for BELIEF would be an even deal.

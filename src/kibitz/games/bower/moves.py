@@ -21,6 +21,27 @@ from kibitz.core.errors import MalformedMove
 from kibitz.core.fields import State as AnyState
 from kibitz.core.game import Move, Moves
 from kibitz.core.text import Say
+from kibitz.games.bower.actions import (
+    BRANCHES,
+    COVERS,
+    DISCARDS,
+    GIVES,
+    KEEP,
+    LAYS,
+    LAYS_PER_TILE,
+    LOOKS,
+    ORDER,
+    ORDERS,
+    PASS,
+    PICKS,
+    PLACES,
+    SHORTEST_SPAN,
+    SIDES,
+    SPANS,
+    TAKES,
+    USE,
+    XMARKS,
+)
 from kibitz.games.bower.components import (
     ALL_TILES,
     BONUSES,
@@ -57,29 +78,7 @@ from kibitz.games.bower.faces import (
     tile_number,
 )
 from kibitz.games.bower.grid import NEIGHBOUR
-from kibitz.games.bower.rules import (
-    BRANCHES,
-    COVERS,
-    DISCARDS,
-    GIVES,
-    KEEP,
-    LAYS,
-    LAYS_PER_TILE,
-    LOOKS,
-    ORDER,
-    ORDERS,
-    PASS,
-    PICKS,
-    PLACES,
-    SHORTEST_SPAN,
-    SIDES,
-    SPANS,
-    TAKES,
-    USE,
-    XMARKS,
-    gem_columns,
-    gem_groups,
-)
+from kibitz.games.bower.laying import gem_columns, gem_groups
 
 
 class _Move(msgspec.Struct, frozen=True, tag_field="type"):

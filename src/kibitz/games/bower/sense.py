@@ -18,6 +18,26 @@ from numpy.typing import NDArray
 
 from kibitz.core.rule import rule
 from kibitz.core.text import Say
+from kibitz.games.bower.actions import (
+    BRANCHES,
+    COVERS,
+    DISCARDS,
+    GIVES,
+    KEEP,
+    LAYS,
+    LAYS_PER_TILE,
+    LOOKS,
+    PASS,
+    PICKS,
+    PLACES,
+    SHORTEST_SPAN,
+    SIDES,
+    SPANS,
+    TAKES,
+    USE,
+    XMARKS,
+)
+from kibitz.games.bower.bonuses import far_end, is_void
 from kibitz.games.bower.components import (
     ALL_TILES,
     BONUSES,
@@ -69,34 +89,8 @@ from kibitz.games.bower.grid import (
     pieces_on_cell,
 )
 from kibitz.games.bower.hidden import unknown_goals
-from kibitz.games.bower.rules import (
-    BRANCHES,
-    COVERS,
-    DISCARDS,
-    GIVES,
-    KEEP,
-    LAYS,
-    LAYS_PER_TILE,
-    LOOKS,
-    PASS,
-    PICKS,
-    PLACES,
-    SHORTEST_SPAN,
-    SIDES,
-    SPANS,
-    TAKES,
-    USE,
-    XMARKS,
-    far_end,
-    gem_columns,
-    gem_groups,
-    is_void,
-    joined_group,
-    placements,
-    range_of_phase,
-    turns_in_game,
-    verdict,
-)
+from kibitz.games.bower.laying import gem_columns, gem_groups, joined_group, placements
+from kibitz.games.bower.rules import range_of_phase, verdict
 from kibitz.games.bower.scoring import (
     bonus_count,
     bonus_eggs,
@@ -107,6 +101,7 @@ from kibitz.games.bower.scoring import (
     is_majority,
 )
 from kibitz.games.bower.state import NOTHING, BonusAt, Phase, State
+from kibitz.games.bower.table import turns_in_game
 
 Floats = NDArray[np.float64]
 
@@ -131,7 +126,8 @@ def _race(steep: float, drift: float) -> NDArray[np.float64]:
     """RACE[lead in quarters + 4 x MOST_LEAD, open cells]: the egg that is hoped for, -1 to 1."""
     lead = np.arange(-QUARTERS * MOST_LEAD, QUARTERS * MOST_LEAD + 1)[:, None] / QUARTERS
     open_cells = np.arange(OPEN_CELLS + 1)[None, :]
-    return np.tanh(steep * lead / np.sqrt(1.0 + drift * open_cells) / 2.0)
+    hoped: NDArray[np.float64] = np.tanh(steep * lead / np.sqrt(1.0 + drift * open_cells) / 2.0)
+    return hoped
 
 
 COLUMN_RACE = _race(COLUMN_STEEP, COLUMN_DRIFT)

@@ -13,6 +13,29 @@ import numpy as np
 
 from kibitz.core.fields import SPECTATOR
 from kibitz.core.game import ScoreLine
+from kibitz.games.bower.actions import (
+    BRANCHES,
+    COVERS,
+    DISCARDS,
+    GIVES,
+    KEEP,
+    LAYS,
+    LAYS_PER_TILE,
+    LOOKS,
+    MOST_LEGAL,
+    ORDER,
+    ORDERS,
+    PASS,
+    PICKS,
+    PLACES,
+    SHORTEST_SPAN,
+    SIDES,
+    SPANS,
+    TAKES,
+    USE,
+    XMARKS,
+)
+from kibitz.games.bower.bonuses import discard_size, far_end, is_void
 from kibitz.games.bower.clauses import BowerClause
 from kibitz.games.bower.components import (
     ALL_TILES,
@@ -70,39 +93,8 @@ from kibitz.games.bower.grid import (
     rows_of,
 )
 from kibitz.games.bower.hidden import known_to, unknown_goals
-from kibitz.games.bower.rules import (
-    BRANCHES,
-    COVERS,
-    DISCARDS,
-    GIVES,
-    KEEP,
-    LAYS,
-    LAYS_PER_TILE,
-    LOOKS,
-    MOST_LEGAL,
-    ORDER,
-    ORDERS,
-    PASS,
-    PICKS,
-    PLACES,
-    SHORTEST_SPAN,
-    SIDES,
-    SPANS,
-    TAKES,
-    USE,
-    XMARKS,
-    decider,
-    discard_size,
-    far_end,
-    gem_columns,
-    gem_groups,
-    is_void,
-    joined_group,
-    legal,
-    slot_owner,
-    turns_in_game,
-    turns_left,
-)
+from kibitz.games.bower.laying import gem_columns, gem_groups, joined_group
+from kibitz.games.bower.rules import decider, legal
 from kibitz.games.bower.scoring import (
     best_group,
     bonus_count,
@@ -119,6 +111,7 @@ from kibitz.games.bower.scoring import (
 )
 from kibitz.games.bower.sense import largest, lost_cells
 from kibitz.games.bower.state import NOTHING, BonusAt, Phase, TileAt
+from kibitz.games.bower.table import slot_owner, turns_in_game, turns_left
 
 PhaseName = Literal[
     "arrange",
