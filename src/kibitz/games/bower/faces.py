@@ -126,8 +126,8 @@ def pieces_of(tile: Tile) -> list[Say]:
 
 
 def surfaces_of(tile: Tile) -> list[Say]:
-    """ "moss and gravel", or one word for two equal halves."""
-    return [Say(f"surface.{surface}") for surface in dict.fromkeys((tile.a.surface, tile.b.surface))]
+    """ "moss and gravel" after a verb of laying; one word for two equal halves."""
+    return [Say(f"surface.{surface}.laid") for surface in dict.fromkeys((tile.a.surface, tile.b.surface))]
 
 
 def columns_of(a: Place, b: Place) -> list[str]:
@@ -135,4 +135,4 @@ def columns_of(a: Place, b: Place) -> list[str]:
 
 
 def bonus_words(bonus: Bonus) -> Say:
-    return Say(f"bonus.{bonus.effect}")
+    return Say(f"bonus.{bonus.effect}.said")
