@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 import os
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -13,7 +14,7 @@ import numpy as np
 from kibitz.core.chance import STREAM_WORDS, below, game_keys, key_words, start_stream
 from kibitz.core.game import Game, games
 from kibitz.core.match import Match
-from kibitz.core.options import Option, Value
+from kibitz.core.options import Option, Page, Value
 from kibitz.core.rule import JIT
 
 # Interpreted rules are a thousand times slower; bounds-checked ones are compiled anew: the same laws over fewer games.
@@ -57,7 +58,17 @@ def variants() -> Iterator[Variant]:
                 yield Variant(game, game.choose({"players": game.players[-1], option.id: value}))
 
 
+def modes() -> Iterator[Variant]:
+    """Every other value that people choose when they open a table, with fewer players than fit."""
+    for game in games().values():
+        chosen = [option for option in game.options[1:] if option.page is Page.OPENING and not option.names_seat]
+        for option, players in itertools.product(chosen, game.players[:-1]):
+            for value in _other_values(option):
+                yield Variant(game, game.choose({"players": players, option.id: value}))
+
+
 ALL = {variant.name: variant for variant in variants()}
+GOLDEN = ALL | {variant.name: variant for variant in modes()}
 
 
 class Dice:
@@ -93,7 +104,7 @@ def played_live(variant: Variant, seed: int) -> Iterator[tuple[Match, Dice]]:
 
 @cache
 def _whole(name: str, seed: int) -> Match:
-    *_, (match, _) = played_live(ALL[name], seed)
+    *_, (match, _) = played_live(GOLDEN[name], seed)
     return match
 
 

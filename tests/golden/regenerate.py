@@ -14,7 +14,7 @@ from kibitz.core.fields import State
 from kibitz.core.game import Game, games
 from kibitz.core.match import Match
 from kibitz.core.record import to_json, write_record
-from tests.contract.variants import ALL, Variant, finished
+from tests.contract.variants import GOLDEN, Variant, finished
 
 FOLDER = Path(__file__).parent / "games"
 SEED = 2026
@@ -82,7 +82,7 @@ def main() -> None:
     for game in games().values():
         tree_path(game).parent.mkdir(parents=True, exist_ok=True)
         tree_path(game).write_text(tree_counts(game))
-    for variant in ALL.values():
+    for variant in GOLDEN.values():
         match = golden_match(variant)
         path_of(variant, ".json").parent.mkdir(parents=True, exist_ok=True)
         path_of(variant, ".json").write_bytes(to_json(write_record(match)))
