@@ -1,0 +1,791 @@
+// Made by web/make_types.py from the Python structs; do not edit. Schema fa6d545e43f1e467, text 09180a41f3c2279b.
+export type Event =
+  | GoalsDealt
+  | DisplayOpened
+  | PoolOpened
+  | Starts
+  | Arranged
+  | Took
+  | Refilled
+  | Laid
+  | Passed
+  | ThirdGem
+  | NoBonus
+  | Reshuffled
+  | Offered
+  | Chose
+  | Rejected
+  | Kept
+  | Looked
+  | LookedAside
+  | TokenPlaced
+  | Marked
+  | BranchPlaced
+  | Turned
+  | Covered
+  | Gave
+  | TwoTurns
+  | Discarded
+  | Revealed
+  | Over;
+export type Move =
+  Arrange | Take | Lay | Pass | Pick | Use | Keep | Look | PlaceToken | Mark | Branch | Cover | Give | Discard;
+
+export interface Room {
+  view: BowerView;
+  event: Event;
+  move: Move;
+}
+export interface BowerView {
+  viewer: number | null;
+  phase:
+    | "arrange"
+    | "branch"
+    | "cover"
+    | "discard"
+    | "draft"
+    | "give"
+    | "lay"
+    | "look"
+    | "over"
+    | "pick"
+    | "take"
+    | "token"
+    | "use"
+    | "x";
+  seat: number;
+  decider: number | null;
+  first: number;
+  rows: number;
+  turns: number;
+  hard: boolean;
+  fair: boolean;
+  goals: Slot[];
+  aside: Aside;
+  display: (Tile | null)[];
+  deck: number;
+  stack: number;
+  discard: number;
+  open_discard: Bonus[];
+  own_rejected: Bonus[];
+  pool: (Bonus | null)[];
+  offer_size: number;
+  bonus: Bonus | null;
+  turned: Tile | null;
+  token_supply: ("branch" | "shells" | "white_feather" | "white_flower" | "x")[];
+  players: Player[];
+  choices: Choices;
+  account: Account | null;
+  over: string | null;
+}
+/**
+ * A goal of the bird board.
+ */
+export interface Slot {
+  column: number;
+  owner: number;
+  goal:
+    | (
+        | "coloured_shell"
+        | "gem"
+        | "purple_feather"
+        | "purple_flower"
+        | "red_feather"
+        | "red_flower"
+        | "shell"
+        | "white_feather"
+        | "white_flower"
+        | "yellow_feather"
+        | "yellow_flower"
+      )
+    | null;
+  candidates: (
+    | "coloured_shell"
+    | "gem"
+    | "purple_feather"
+    | "purple_flower"
+    | "red_feather"
+    | "red_flower"
+    | "shell"
+    | "white_feather"
+    | "white_flower"
+    | "yellow_feather"
+    | "yellow_flower"
+  )[];
+  looked: boolean;
+}
+export interface Aside {
+  goals: (
+    | "coloured_shell"
+    | "gem"
+    | "purple_feather"
+    | "purple_flower"
+    | "red_feather"
+    | "red_flower"
+    | "shell"
+    | "white_feather"
+    | "white_flower"
+    | "yellow_feather"
+    | "yellow_flower"
+  )[];
+  candidates: (
+    | "coloured_shell"
+    | "gem"
+    | "purple_feather"
+    | "purple_flower"
+    | "red_feather"
+    | "red_flower"
+    | "shell"
+    | "white_feather"
+    | "white_flower"
+    | "yellow_feather"
+    | "yellow_flower"
+  )[];
+  looked_by: number[];
+}
+export interface Tile {
+  id: string;
+  a: Half;
+  b: Half;
+}
+export interface Half {
+  surface: "earth" | "gravel" | "moss" | "straw";
+  pieces: (
+    | "coloured_shell"
+    | "gem"
+    | "purple_feather"
+    | "purple_flower"
+    | "red_feather"
+    | "red_flower"
+    | "shell"
+    | "white_feather"
+    | "white_flower"
+    | "yellow_feather"
+    | "yellow_flower"
+  )[];
+}
+export interface Bonus {
+  id: string;
+  effect:
+    | "bower"
+    | "branch"
+    | "cover"
+    | "discard"
+    | "give"
+    | "look_aside"
+    | "look_at_one"
+    | "more_purple"
+    | "more_red"
+    | "more_shells"
+    | "more_yellow"
+    | "shells"
+    | "two_turns"
+    | "white_feather"
+    | "white_flower"
+    | "x";
+}
+export interface Player {
+  turns_done: number;
+  turns_left: number;
+  extra_turn: boolean;
+  hand: Tile[];
+  forced: string | null;
+  cells: Cell[];
+  branch: number[];
+  groups: Group[];
+  largest: {
+    [k: string]: number;
+  };
+  columns: ColumnCount[];
+  shells: number;
+  coloured_shells: boolean;
+  beside: Beside[];
+  lost_cells: number[];
+}
+/**
+ * An occupied cell: what is seen there, and the tokens on it.
+ */
+export interface Cell {
+  cell: number;
+  tile: string;
+  half: "a" | "b";
+  surface: "earth" | "gravel" | "moss" | "straw";
+  pieces: (
+    | "coloured_shell"
+    | "gem"
+    | "purple_feather"
+    | "purple_flower"
+    | "red_feather"
+    | "red_flower"
+    | "shell"
+    | "white_feather"
+    | "white_flower"
+    | "yellow_feather"
+    | "yellow_flower"
+  )[];
+  covers: boolean;
+  tokens: ("branch" | "shells" | "white_feather" | "white_flower" | "x")[];
+  cancelled:
+    | (
+        | "coloured_shell"
+        | "gem"
+        | "purple_feather"
+        | "purple_flower"
+        | "red_feather"
+        | "red_flower"
+        | "shell"
+        | "white_feather"
+        | "white_flower"
+        | "yellow_feather"
+        | "yellow_flower"
+      )
+    | null;
+}
+/**
+ * Connected cells of one surface.
+ */
+export interface Group {
+  surface: "earth" | "gravel" | "moss" | "straw";
+  cells: number[];
+  gems: number;
+  shells: number;
+  coloured_shells: number;
+  largest: boolean;
+}
+/**
+ * What one player has in a column.
+ */
+export interface ColumnCount {
+  column: number;
+  gems: number;
+  shells: number;
+  coloured_shells: number;
+  counts: {
+    [k: string]: number;
+  };
+  whites: {
+    [k: string]: number;
+  };
+}
+/**
+ * A bonus tile that a player has won.
+ */
+export interface Beside {
+  bonus: Bonus;
+  used: boolean;
+  tile: string | null;
+  mine: number | null;
+  theirs: number | null;
+}
+/**
+ * What the viewer may do now; only the list of the present phase has anything in it.
+ */
+export interface Choices {
+  orders: OrderChoice[];
+  takes: TileChoice[];
+  lays: LayChoice[];
+  pass: number | null;
+  picks: BonusChoice[];
+  use: UseChoice | null;
+  looks: LookChoice[];
+  tokens: CellChoice[];
+  marks: MarkChoice[];
+  branches: BranchChoice[];
+  covers: CoverChoice[];
+  gives: TileChoice[];
+  discards: TileChoice[];
+}
+export interface OrderChoice {
+  action: number;
+  goals: (
+    | "coloured_shell"
+    | "gem"
+    | "purple_feather"
+    | "purple_flower"
+    | "red_feather"
+    | "red_flower"
+    | "shell"
+    | "white_feather"
+    | "white_flower"
+    | "yellow_feather"
+    | "yellow_flower"
+  )[];
+}
+/**
+ * Take, give or discard.
+ */
+export interface TileChoice {
+  action: number;
+  tile: string;
+}
+export interface LayChoice {
+  action: number;
+  tile: string;
+  a: number;
+  b: number;
+  direction: "inward" | "left" | "outward" | "right";
+  groups: Growth[];
+  columns: ColumnGrowth[];
+  gem_columns: number[];
+  gem_surfaces: ("earth" | "gravel" | "moss" | "straw")[];
+  new_holes: number[];
+}
+/**
+ * A group that a lay makes or enlarges.
+ */
+export interface Growth {
+  surface: "earth" | "gravel" | "moss" | "straw";
+  cells: number[];
+  before: number;
+  after: number;
+  largest_before: number;
+  largest_after: number;
+}
+/**
+ * A column whose goal the viewer knows gets more that matches it.
+ */
+export interface ColumnGrowth {
+  column: number;
+  goal:
+    | "coloured_shell"
+    | "gem"
+    | "purple_feather"
+    | "purple_flower"
+    | "red_feather"
+    | "red_flower"
+    | "shell"
+    | "white_feather"
+    | "white_flower"
+    | "yellow_feather"
+    | "yellow_flower";
+  before: number;
+  after: number;
+}
+/**
+ * A bonus tile on offer, and what it would do now.
+ */
+export interface BonusChoice {
+  action: number;
+  bonus: Bonus;
+  tile: Tile | null;
+  void: boolean;
+  mine: number | null;
+  theirs: number | null;
+  joins: number;
+  columns: number[];
+}
+export interface UseChoice {
+  bonus: Bonus;
+  use: number | null;
+  keep: number;
+}
+export interface LookChoice {
+  action: number;
+  column: number;
+}
+/**
+ * A token on a cell.
+ */
+export interface CellChoice {
+  action: number;
+  cell: number;
+}
+export interface MarkChoice {
+  action: number;
+  owner: number;
+  cell: number;
+  piece:
+    | "coloured_shell"
+    | "gem"
+    | "purple_feather"
+    | "purple_flower"
+    | "red_feather"
+    | "red_flower"
+    | "shell"
+    | "white_feather"
+    | "white_flower"
+    | "yellow_feather"
+    | "yellow_flower";
+}
+export interface BranchChoice {
+  action: number;
+  a: number;
+  b: number;
+  surface: ("earth" | "gravel" | "moss" | "straw") | null;
+  size: number;
+}
+export interface CoverChoice {
+  action: number;
+  a: number;
+  b: number;
+  direction: "inward" | "left" | "outward" | "right";
+}
+export interface Account {
+  lines: AccountLine[];
+  eggs: number[];
+  tie: boolean;
+  shells: number[];
+  coloured_shells: boolean[];
+  winners: number[];
+}
+/**
+ * One line of the final account, for both players.
+ */
+export interface AccountLine {
+  kind: "bonus" | "column" | "surface";
+  surface: ("earth" | "gravel" | "moss" | "straw") | null;
+  column: number | null;
+  goal:
+    | (
+        | "coloured_shell"
+        | "gem"
+        | "purple_feather"
+        | "purple_flower"
+        | "red_feather"
+        | "red_flower"
+        | "shell"
+        | "white_feather"
+        | "white_flower"
+        | "yellow_feather"
+        | "yellow_flower"
+      )
+    | null;
+  bonus: Bonus | null;
+  owner: number | null;
+  counts: number[];
+  whites: number[];
+  shells: number[];
+  coloured_shells: boolean[];
+  eggs: number[];
+  cells: number[][];
+}
+export interface GoalsDealt {
+  event: "goals";
+  seat: number;
+  columns: number[];
+  goals:
+    | (
+        | "coloured_shell"
+        | "gem"
+        | "purple_feather"
+        | "purple_flower"
+        | "red_feather"
+        | "red_flower"
+        | "shell"
+        | "white_feather"
+        | "white_flower"
+        | "yellow_feather"
+        | "yellow_flower"
+      )[]
+    | null;
+}
+export interface DisplayOpened {
+  event: "display";
+  tiles: string[];
+}
+export interface PoolOpened {
+  event: "pool";
+  bonuses: Bonus[];
+}
+export interface Starts {
+  event: "first";
+  seat: number;
+}
+export interface Arranged {
+  event: "arranged";
+  seat: number;
+  columns: number[];
+  goals:
+    | (
+        | "coloured_shell"
+        | "gem"
+        | "purple_feather"
+        | "purple_flower"
+        | "red_feather"
+        | "red_flower"
+        | "shell"
+        | "white_feather"
+        | "white_flower"
+        | "yellow_feather"
+        | "yellow_flower"
+      )[]
+    | null;
+}
+export interface Took {
+  event: "took";
+  seat: number;
+  tile: Tile;
+  slot: number;
+}
+export interface Refilled {
+  event: "refilled";
+  tile: Tile;
+  slot: number;
+}
+export interface Laid {
+  event: "laid";
+  seat: number;
+  tile: Tile;
+  direction: "inward" | "left" | "outward" | "right";
+  a: Place;
+  b: Place;
+}
+/**
+ * A cell of a bower.
+ */
+export interface Place {
+  column: number;
+  row: number;
+}
+export interface Passed {
+  event: "passed";
+  seat: number;
+}
+/**
+ * Three gems in these columns and in a group of these surfaces; one bonus tile, however many.
+ */
+export interface ThirdGem {
+  event: "third_gem";
+  seat: number;
+  columns: number[];
+  surfaces: ("earth" | "gravel" | "moss" | "straw")[];
+}
+export interface NoBonus {
+  event: "no_bonus";
+  seat: number;
+}
+export interface Reshuffled {
+  event: "reshuffled";
+  count: number;
+}
+export interface Offered {
+  event: "offered";
+  seat: number;
+  count: number;
+  bonuses: Bonus[] | null;
+}
+export interface Chose {
+  event: "chose";
+  seat: number;
+  bonus: Bonus;
+}
+export interface Rejected {
+  event: "rejected";
+  seat: number;
+  count: number;
+  bonuses: Bonus[] | null;
+}
+export interface Kept {
+  event: "kept";
+  seat: number;
+  bonus: Bonus;
+}
+export interface Looked {
+  event: "looked";
+  seat: number;
+  column: number;
+  goal:
+    | (
+        | "coloured_shell"
+        | "gem"
+        | "purple_feather"
+        | "purple_flower"
+        | "red_feather"
+        | "red_flower"
+        | "shell"
+        | "white_feather"
+        | "white_flower"
+        | "yellow_feather"
+        | "yellow_flower"
+      )
+    | null;
+}
+export interface LookedAside {
+  event: "looked_aside";
+  seat: number;
+  goals:
+    | (
+        | "coloured_shell"
+        | "gem"
+        | "purple_feather"
+        | "purple_flower"
+        | "red_feather"
+        | "red_flower"
+        | "shell"
+        | "white_feather"
+        | "white_flower"
+        | "yellow_feather"
+        | "yellow_flower"
+      )[]
+    | null;
+}
+export interface TokenPlaced {
+  event: "token";
+  seat: number;
+  token: "branch" | "shells" | "white_feather" | "white_flower" | "x";
+  at: Place;
+}
+export interface Marked {
+  event: "x";
+  seat: number;
+  owner: number;
+  at: Place;
+  piece:
+    | "coloured_shell"
+    | "gem"
+    | "purple_feather"
+    | "purple_flower"
+    | "red_feather"
+    | "red_flower"
+    | "shell"
+    | "white_feather"
+    | "white_flower"
+    | "yellow_feather"
+    | "yellow_flower";
+}
+export interface BranchPlaced {
+  event: "branch";
+  seat: number;
+  a: Place;
+  b: Place;
+}
+export interface Turned {
+  event: "turned";
+  seat: number;
+  tile: Tile;
+}
+export interface Covered {
+  event: "covered";
+  seat: number;
+  tile: Tile;
+  direction: "inward" | "left" | "outward" | "right";
+  a: Place;
+  b: Place;
+}
+export interface Gave {
+  event: "gave";
+  seat: number;
+  tile: Tile;
+  slot: number;
+}
+/**
+ * The seat that will play twice in a row.
+ */
+export interface TwoTurns {
+  event: "two_turns";
+  seat: number;
+}
+export interface Discarded {
+  event: "discarded";
+  seat: number;
+  tile: Tile;
+}
+export interface Revealed {
+  event: "revealed";
+  goals: (
+    | "coloured_shell"
+    | "gem"
+    | "purple_feather"
+    | "purple_flower"
+    | "red_feather"
+    | "red_flower"
+    | "shell"
+    | "white_feather"
+    | "white_flower"
+    | "yellow_feather"
+    | "yellow_flower"
+  )[];
+  aside: (
+    | "coloured_shell"
+    | "gem"
+    | "purple_feather"
+    | "purple_flower"
+    | "red_feather"
+    | "red_flower"
+    | "shell"
+    | "white_feather"
+    | "white_flower"
+    | "yellow_feather"
+    | "yellow_flower"
+  )[];
+}
+export interface Over {
+  event: "over";
+  clause: string;
+}
+/**
+ * One of the six orders of the own goals, counted from 1: see `rules.ORDER`.
+ */
+export interface Arrange {
+  type: "goals";
+  order: number;
+}
+export interface Take {
+  type: "take";
+  tile: string;
+}
+/**
+ * Half a lies on `at`, half b beside it in that direction.
+ */
+export interface Lay {
+  type: "lay";
+  tile: string;
+  at: Place;
+  direction: "inward" | "left" | "outward" | "right";
+}
+export interface Pass {
+  type: "pass";
+}
+export interface Pick {
+  type: "pick";
+  bonus: string;
+}
+export interface Use {
+  type: "use";
+}
+export interface Keep {
+  type: "keep";
+}
+export interface Look {
+  type: "look";
+  column: number;
+}
+export interface PlaceToken {
+  type: "token";
+  at: Place;
+}
+export interface Mark {
+  type: "x";
+  owner: number;
+  at: Place;
+  piece:
+    | "coloured_shell"
+    | "gem"
+    | "purple_feather"
+    | "purple_flower"
+    | "red_feather"
+    | "red_flower"
+    | "shell"
+    | "white_feather"
+    | "white_flower"
+    | "yellow_feather"
+    | "yellow_flower";
+}
+export interface Branch {
+  type: "branch";
+  a: Place;
+  b: Place;
+}
+export interface Cover {
+  type: "cover";
+  at: Place;
+  direction: "inward" | "left" | "outward" | "right";
+}
+export interface Give {
+  type: "give";
+  tile: string;
+}
+export interface Discard {
+  type: "discard";
+  tile: string;
+}
