@@ -19,5 +19,5 @@ export function eggReason(text: Text, line: Line, names: readonly string[]): str
   const shellsWon = line.kind !== "bonus" && tie;
   if (line.coloured_shells[winner] && (shellsWon || line.bonus?.effect === "more_shells")) return text("board.account.coloured_shell", { name });
   if (shellsWon) return text("board.account.shells", { name, mine: line.shells[winner], theirs: line.shells[1 - winner] });
-  return text("board.account.more", { name });
+  return text(line.kind === "surface" ? "board.account.larger" : "board.account.more", { name });
 }

@@ -52,6 +52,7 @@ describe("the account", () => {
     [line({}), "board.account.nobody"],
     [line({ counts: [2, 2], shells: [1, 1] }), "board.account.level"],
     [line({ counts: [3, 1], eggs: [1, 0] }), "board.account.more Ann"],
+    [line({ kind: "surface", counts: [3, 5], eggs: [0, 1] }), "board.account.larger Bo"],
     [line({ counts: [0, 1], eggs: [0, 2] }), "board.account.two_eggs_for Bo"],
     [line({ counts: [2, 2], shells: [1, 3], eggs: [0, 1] }), "board.account.shells Bo 3 1"],
     [line({ counts: [2, 2], shells: [1, 3], coloured_shells: [true, false], eggs: [1, 0] }), "board.account.coloured_shell Ann"],
