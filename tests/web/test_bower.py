@@ -65,6 +65,10 @@ def is_at(phase: str, more: When = always) -> When:
     return lambda now: now["view"]["phase"] == phase and more(now["view"])
 
 
+def not_at_the_end(view: Message) -> bool:
+    return bool(view["players"][0]["turns_left"] > 2)
+
+
 def has_built(tiles: int) -> When:
     return lambda view: len(view["players"][0]["cells"]) >= 2 * tiles and bool(view["choices"]["lays"])
 
@@ -302,7 +306,7 @@ def test_a_bonus_tile_is_chosen_with_what_it_would_do(visit: Visit, house: House
 @pytest.mark.parametrize("effect", ["branch", "x", "white_flower", "look_at_one", "cover", "give"])
 def test_an_effect_is_played_on_the_board(visit: Visit, house: House, effect: str) -> None:
     phases = {"white_flower": "token", "look_at_one": "look"}
-    table, token, now = table_when(house, is_at(phases.get(effect, effect)), wanted=effect)
+    table, token, now = table_when(house, is_at(phases.get(effect, effect), not_at_the_end), wanted=effect)
     choices = now["view"]["choices"]
     ann = visit(token=token)
     ann.at(table)
