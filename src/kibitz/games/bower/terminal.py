@@ -1,7 +1,7 @@
 """The table in a terminal: what `kibitz play` draws. Made from the view alone, so it can show nobody's secrets.
 
 The two bowers face each other: the opponent's row 1 and the viewer's row 1 touch the line of goals. A cell shows its
-surface by a letter and its decorations in the letters of the sheet: `s FY GEM` is straw with a yellow feather and a gem.
+surface by a letter and its decorations in the letters of the sheet: `s FY GEM` is straw with a feather and a gem.
 """
 
 from __future__ import annotations
@@ -28,11 +28,11 @@ CELL_WIDTH = 12
 
 def draw(view: BowerView, names: tuple[str, ...], text: Catalogue) -> RenderableType:
     own = 0 if view.viewer is None else view.viewer
-    parts: list[RenderableType] = [_piles(view, text), _bowers(view, own, text), _races(view, own, names, text)]
+    parts: list[RenderableType] = [_piles(view, text), _bowers(view, own), _races(view, own, names, text)]
     if view.viewer is not None and view.players[own].hand:
-        parts.append(_tiles(text.say("board.hand"), view.players[own].hand, text))
+        parts.append(_tiles(text.say("board.hand"), view.players[own].hand))
     shown = [tile for tile in view.display if tile is not None]
-    parts.insert(1, _tiles(text.say("board.display"), shown, text))
+    parts.insert(1, _tiles(text.say("board.display"), shown))
     return Group(*parts)
 
 
@@ -81,14 +81,14 @@ def _half(half: Half) -> Text:
     return Text(f"{SIGNS[half.surface]} {_letters(half.pieces)}", style=COLOURS[half.surface])
 
 
-def _tiles(label: str, tiles: Sequence[Tile], text: Catalogue) -> Table:
+def _tiles(label: str, tiles: Sequence[Tile]) -> Table:
     grid = Table.grid(padding=(0, 3, 0, 0))
     faces = [Text.assemble((f"{tile.id} ", "bold"), _half(tile.a), (" | ", "dim"), _half(tile.b)) for tile in tiles]
     grid.add_row(Text(f"{label}:", style="dim"), *faces)
     return grid
 
 
-def _bowers(view: BowerView, own: int, text: Catalogue) -> Table:
+def _bowers(view: BowerView, own: int) -> Table:
     grid = Table.grid(padding=(0, 1, 0, 0))
     grid.add_column(style="dim", justify="right", no_wrap=True)
     for _ in range(COLUMNS):
@@ -96,7 +96,7 @@ def _bowers(view: BowerView, own: int, text: Catalogue) -> Table:
     rows = range(1, view.rows + 1)
     for row in reversed(rows):
         grid.add_row(str(row), *_row(view.players[1 - own], row))
-    grid.add_row("", *(_goal(view, slot, own, text) for slot in view.goals))
+    grid.add_row("", *(_goal(view, slot, own) for slot in view.goals))
     for row in rows:
         grid.add_row(str(row), *_row(view.players[own], row))
     return grid
@@ -114,7 +114,7 @@ def _cell(cell: Cell) -> Text:
     return Text(f"{said} {tokens}".strip(), style=COLOURS[cell.surface] + (" underline" if cell.covers else ""))
 
 
-def _goal(view: BowerView, slot: Slot, own: int, text: Catalogue) -> Text:
+def _goal(view: BowerView, slot: Slot, own: int) -> Text:
     """`2:1 BY`: mine, theirs, and what the column asks for; a question mark where it is hidden."""
     if slot.goal is None:
         return Text(f"═ {slot.column}: ?", style="bold")

@@ -89,11 +89,9 @@ from kibitz.games.bower.grid import (
     how_many,
     piece_on,
     pieces_in_column,
-    pieces_of_half,
     rows_of,
 )
 from kibitz.games.bower.hidden import known_to, unknown_goals
-from kibitz.games.bower.laying import gem_columns, gem_groups, joined_group
 from kibitz.games.bower.rules import decider, legal
 from kibitz.games.bower.scoring import (
     best_group,
@@ -109,7 +107,17 @@ from kibitz.games.bower.scoring import (
     surface_eggs,
     tie_break,
 )
-from kibitz.games.bower.sense import largest, lost_cells
+from kibitz.games.bower.sense import (
+    FORESEEN,
+    GEM_COLUMNS,
+    GEM_SURFACES,
+    JOINED,
+    LARGEST,
+    LOST,
+    PART,
+    foresee_lay,
+    lost_cells,
+)
 from kibitz.games.bower.state import NOTHING, BonusAt, Phase, TileAt
 from kibitz.games.bower.table import slot_owner, turns_in_game, turns_left
 
@@ -578,11 +586,13 @@ def _choices(s: Any, viewer: int, asked: int) -> Choices:
     def among(start: int, stop: int) -> list[int]:
         return [code for code in codes if start <= code < stop]
 
-    lost = int(lost_cells(int(empty_cells(s, viewer)))) if codes else 0
+    lays = among(LAYS, PICKS)
+    lost = int(lost_cells(int(empty_cells(s, viewer)))) if lays else 0
+    sums = [int(pieces_in_column(s, viewer, column)) for column in range(COLUMNS)] if lays else []
     return Choices(
         orders=[_order(s, viewer, code) for code in among(ORDERS, ORDERS + len(ORDER))],
         takes=[TileChoice(code, tile_name(code - TAKES)) for code in among(TAKES, PASS)],
-        lays=[_lay(s, viewer, code, lost) for code in among(LAYS, PICKS)],
+        lays=[_lay(s, viewer, code, lost, sums) for code in lays],
         pass_=PASS if PASS in codes else None,
         picks=[_pick(s, viewer, code) for code in among(PICKS, USE)],
         use=UseChoice(bonus_in(s, int(s.bonus)), USE if USE in codes else None, KEEP) if KEEP in codes else None,
@@ -601,57 +611,55 @@ def _order(s: Any, viewer: int, code: int) -> OrderChoice:
     return OrderChoice(code, [goal_name(held[place]) for place in ORDER[code - ORDERS]])
 
 
-def _lay(s: Any, viewer: int, code: int, lost: int) -> LayChoice:
+def _lay(s: Any, viewer: int, code: int, lost: int, sums: list[int]) -> LayChoice:
+    """`sums`: what the viewer has in each column now."""
     tile, where = (code - LAYS) // LAYS_PER_TILE, (code - LAYS) % LAYS_PER_TILE
     a, direction = where // len(DIRECTIONS), where % len(DIRECTIONS)
     b = int(NEIGHBOUR[a, direction])
-    columns = int(gem_columns(s, viewer, tile, a, b))
-    surfaces = int(gem_groups(s, viewer, tile, a, b))
-    after = int(empty_cells(s, viewer)) & ~(1 << a | 1 << b)
+    out = np.zeros(FORESEEN, np.int64)
+    foresee_lay(s, viewer, tile, a, b, out)
+    foreseen = out.tolist()
     return LayChoice(
         action=code,
         tile=tile_name(tile),
         a=a,
         b=b,
         direction=DIRECTIONS[direction],
-        groups=_growths(s, viewer, tile, a, b),
-        columns=_column_growths(s, viewer, tile, a, b),
-        gem_columns=[column + 1 for column in range(COLUMNS) if columns >> column & 1],
-        gem_surfaces=[SURFACES[surface] for surface in range(SCORED) if surfaces >> surface & 1],
-        new_holes=_cells(int(lost_cells(after)) & ~lost),
+        groups=_growths(s, tile, foreseen),
+        columns=_column_growths(s, viewer, tile, (a, b), sums),
+        gem_columns=[column + 1 for column in range(COLUMNS) if foreseen[GEM_COLUMNS] >> column & 1],
+        gem_surfaces=[SURFACES[surface] for surface in range(SCORED) if foreseen[GEM_SURFACES] >> surface & 1],
+        new_holes=_cells(foreseen[LOST] & ~lost),
     )
 
 
-def _growths(s: Any, viewer: int, tile: int, a: int, b: int) -> list[Growth]:
+def _growths(s: Any, tile: int, foreseen: list[int]) -> list[Growth]:
     grown: dict[int, Growth] = {}
     for half in range(2):
-        group = int(joined_group(s, viewer, tile, half, a, b))
+        group = foreseen[JOINED + half]
         if group == 0 or group in grown:
             continue
-        surface = int(s.half_surface[2 * tile + half])
-        ground = int(s.ground[viewer, surface])
-        link = int(branch_link(s, viewer, ground))
-        before, largest_before = int(largest(group & ground, link)), int(largest(ground, link))
-        after = int(how_many(group))
-        face = SURFACES[surface]
-        grown[group] = Growth(face, _cells(group), before, after, largest_before, max(largest_before, after))
+        surface = SURFACES[int(s.half_surface[2 * tile + half])]
+        cells, most = _cells(group), foreseen[LARGEST + half]
+        grown[group] = Growth(surface, cells, foreseen[PART + half], len(cells), most, max(most, len(cells)))
     return list(grown.values())
 
 
-def _column_growths(s: Any, viewer: int, tile: int, a: int, b: int) -> list[ColumnGrowth]:
+def _column_growths(s: Any, viewer: int, tile: int, cells: tuple[int, int], sums: list[int]) -> list[ColumnGrowth]:
     growths = []
-    for column in sorted({a % COLUMNS, b % COLUMNS}):
-        goal = int(known_to(s, viewer, column))
+    for column in sorted({cell % COLUMNS for cell in cells}):
+        goal = int(s.known_goal[viewer, column])
         if goal == NOTHING:
             continue
-        before = int(pieces_in_column(s, viewer, column))
-        after = before + sum(
-            int(pieces_of_half(s, 2 * tile + half)) for half, cell in enumerate((a, b)) if cell % COLUMNS == column
-        )
-        counts = [int(goal_base(pieces, goal)) + int(goal_whites(pieces, goal)) for pieces in (before, after)]
-        if counts[0] != counts[1]:
-            growths.append(ColumnGrowth(column + 1, goal_name(goal), counts[0], counts[1]))
+        more = sum(int(s.half_pieces[2 * tile + half]) for half in range(2) if cells[half] % COLUMNS == column)
+        before, after = (_matching(pieces, goal) for pieces in (sums[column], sums[column] + more))
+        if before != after:
+            growths.append(ColumnGrowth(column + 1, goal_name(goal), before, after))
     return growths
+
+
+def _matching(pieces: int, goal: int) -> int:
+    return int(goal_base(pieces, goal)) + int(goal_whites(pieces, goal))
 
 
 def _pick(s: Any, viewer: int, code: int) -> BonusChoice:
