@@ -123,6 +123,18 @@ def test_a_whole_game_against_a_bot_from_the_lobby(visit: Visit) -> None:
     # The goals turn around one by one, until all lie open.
     expect(ann.page.locator(".band .slot.open")).to_have_count(6)
 
+    # Axe has nothing against the end and the replay; there the board only shows.
+    table = ann.page.url.rpartition("/")[2]
+    for theme, size in (("light", DESK), ("dark", PHONE)):
+        reader = visit(theme=theme, size=size, bypass_csp=True)
+        reader.at(table)
+        expect(reader.page.get_by_role("slider")).to_be_visible()
+        assert findings(reader) == []
+        reader.page.goto(f"/t/{table}/replay/20")
+        expect(reader.page.get_by_role("slider")).to_be_visible()
+        expect(reader.page.locator("svg.field")).to_be_visible()
+        assert findings(reader) == []
+
 
 @pytest.mark.slow
 def test_a_whole_game_on_a_phone(visit: Visit) -> None:
@@ -236,6 +248,39 @@ def test_a_tile_is_dragged_and_turned_by_the_wheel(visit: Visit, house: House) -
     page.mouse.wheel(0, 120)
     expect(page.locator(".ghost.pinned")).to_be_visible()
     assert page.locator(".ghost .ring").bounding_box() != box
+
+
+# Two fingers on the field, one of which goes a quarter of a circle round the other.
+TWIST = """() => {
+  const field = document.querySelector("svg.field");
+  const box = field.getBoundingClientRect();
+  const touch = (kind, id, x, y) =>
+    field.dispatchEvent(
+      new PointerEvent(kind, {
+        pointerId: id, pointerType: "touch", bubbles: true, clientX: box.x + x, clientY: box.y + y,
+      }),
+    );
+  touch("pointerdown", 11, 100, 200);
+  touch("pointerdown", 12, 180, 200);
+  touch("pointermove", 12, 160, 260);
+  touch("pointerup", 12, 160, 260);
+  touch("pointerup", 11, 100, 200);
+}"""
+
+
+def test_two_fingers_turn_the_tile(visit: Visit, house: House) -> None:
+    table, token, now = table_when(house, is_at("lay", has_built(1)))
+    ann = visit(token=token, size=PHONE)
+    ann.at(table)
+    tile = now["view"]["choices"]["lays"][0]["tile"]
+    if ann.page.locator(f'[data-hand="{tile}"].chosen').count() == 0:
+        ann.page.locator(f'[data-hand="{tile}"]').tap()
+    ann.page.keyboard.press("n")
+    ring = ann.page.locator(".ghost.pinned .ring")
+    box = ring.bounding_box()
+    ann.page.evaluate(TWIST)
+    expect(ring).to_be_visible()
+    assert ring.bounding_box() != box
 
 
 def test_what_is_refused_says_why(visit: Visit, house: House) -> None:
