@@ -56,6 +56,8 @@ export interface BoardProps<V = unknown> {
   act(action: number): void;
   /** Asks the server why not; the shell shows the refusal beside `target`. */
   why(action: number, target: Element): void;
+  /** Opens the rules at a clause, where the shell can. */
+  rule?: (clause: string) => void;
 }
 
 export interface PlayerCardProps<V = unknown> {

@@ -1,0 +1,431 @@
+"""Bower on the page: whole games, a turn by mouse, finger and keyboard, what is refused, bonus tiles, notes, axe."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.server.people import BOT, HERE, Message
+from tests.web.conftest import Visit
+from tests.web.test_accessible import findings
+from tests.web.visitors import DESK, PHONE, House, Theme, Visitor, asked, window_of
+
+NEW_BOWER = re.compile("New table.*Bower")
+HARD: dict[str, Any] = {"options": {"hard": True}}
+LISTS = ("orders", "takes", "looks", "tokens", "marks", "branches", "covers", "gives", "discards")
+When = Callable[[Message], bool]
+
+
+def eager(now: Message, wanted: str = "") -> int:
+    """Lay for gems and groups, choose the wanted bonus tile, use every effect."""
+    choices = now["view"]["choices"]
+    for name in LISTS:
+        if choices[name]:
+            return int(choices[name][0]["action"])
+    if choices["picks"]:
+        return int(max(choices["picks"], key=lambda pick: pick["bonus"]["effect"] == wanted)["action"])
+    if choices["lays"]:
+        return int(max(choices["lays"], key=gain)["action"])
+    if choices["use"]:
+        use = choices["use"]["use"]
+        return int(choices["use"]["keep"] if use is None else use)
+    return int(choices["pass"])
+
+
+def gain(lay: Message) -> int:
+    grown = sum(group["after"] - group["before"] for group in lay["groups"])
+    return 20 * has_third_gem(lay) + grown - 3 * len(lay["new_holes"])
+
+
+def has_third_gem(lay: Message) -> bool:
+    return bool(lay["gem_columns"] or lay["gem_surfaces"])
+
+
+def table_when(
+    house: House, when: When, *, wanted: str = "", seats: tuple[Message, ...] = (HERE, BOT), **settings: Any
+) -> tuple[str, str, Message]:
+    """A table where the first seat decides and `when` holds: its code, the token of who plays there, what is seen."""
+    while True:
+        with window_of(house, "Ann", *seats, game="bower", **settings) as (guest, window):
+            while not asked(window)["outcome"] and not when(window.now):
+                window.plays(eager(window.now, wanted))
+            if not window.now["outcome"]:
+                return window.table, guest.token, window.now
+
+
+def always(_: Message) -> bool:
+    return True
+
+
+def is_at(phase: str, more: When = always) -> When:
+    return lambda now: now["view"]["phase"] == phase and more(now["view"])
+
+
+def not_at_the_end(view: Message) -> bool:
+    return bool(view["players"][0]["turns_left"] > 2)
+
+
+def has_built(tiles: int) -> When:
+    return lambda view: len(view["players"][0]["cells"]) >= 2 * tiles and bool(view["choices"]["lays"])
+
+
+def cell(visitor: Visitor, number: int, side: str = "near") -> Any:
+    return visitor.page.locator(f'[data-cell="{side}-{number}"]')
+
+
+def laid(visitor: Visitor, tile: str) -> None:
+    expect(visitor.page.locator(f'main [data-laid="0-{tile}"]')).to_be_attached()
+
+
+def lies_right(view: Message, tile: str) -> Message:
+    """A lay of the tile with its half b to the right."""
+    return next(lay for lay in view["choices"]["lays"] if lay["tile"] == tile and lay["direction"] == "right")
+
+
+# --- Whole games ------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.slow
+def test_a_whole_game_against_a_bot_from_the_lobby(visit: Visit) -> None:
+    ann = visit(motion=True)
+    ann.lobby()
+    ann.page.get_by_role("button", name=NEW_BOWER).click()
+    ann.page.get_by_role("button", name="Open the table").click()
+    for _ in range(2):  # the first tile, and the one of the first turn
+        expect(ann.page.locator(".display .open").first).to_be_visible()
+        held = ann.page.locator("[data-hand]").count()
+        ann.page.locator(".display .open").first.click()
+        expect(ann.page.locator("[data-hand]")).to_have_count(held + 1)
+    expect(ann.prompt).to_have_text("Your turn: lay a tile in your bower")
+    # The tile that was taken is in mind. A click puts it down, another turns it, the button lays it.
+    tile = ann.page.locator("[data-hand].chosen").get_attribute("data-hand")
+    assert tile is not None
+    lay = lies_right(ann.now["view"], tile)
+    cell(ann, lay["a"]).click()
+    expect(ann.page.locator(".ghost.pinned")).to_be_visible()
+    before = ann.page.locator(".ghost .ring").get_attribute("height")
+    cell(ann, lay["a"]).click()
+    expect(ann.page.locator(".ghost .ring")).not_to_have_attribute("height", str(before))
+    ann.page.get_by_role("button", name="Lay it here").click()
+    laid(ann, tile)
+
+    ann.autoplay()
+    expect(ann.ended).to_be_visible(timeout=180_000)
+    assert (ann.told("wide"), ann.told("tall")) == (0, 0)
+    account = ann.now["view"]["account"]
+    assert [sum(line["eggs"][seat] for line in account["lines"]) for seat in range(2)] == account["eggs"]
+    shown = [int(text) for text in ann.page.locator(".account tr.total td:not(.why)").all_inner_texts()]
+    assert shown == account["eggs"] == ann.now["outcome"]["scores"]
+    # The goals turn around one by one, until all lie open.
+    expect(ann.page.locator(".band .slot.open")).to_have_count(6)
+
+    # Axe has nothing against the end and the replay; there the board only shows.
+    table = ann.page.url.rpartition("/")[2]
+    for theme, size in (("light", DESK), ("dark", PHONE)):
+        reader = visit(theme=theme, size=size, bypass_csp=True)
+        reader.at(table)
+        expect(reader.page.get_by_role("slider")).to_be_visible()
+        assert findings(reader) == []
+        reader.page.goto(f"/t/{table}/replay/20")
+        expect(reader.page.get_by_role("slider")).to_be_visible()
+        expect(reader.page.locator("svg.field")).to_be_visible()
+        assert findings(reader) == []
+
+
+@pytest.mark.slow
+def test_a_whole_game_on_a_phone(visit: Visit) -> None:
+    ann = visit(size=PHONE)
+    ann.lobby()
+    ann.at(ann.opens(HERE, BOT, game="bower"))
+    # A finger: the first tap chooses, the second takes.
+    for _ in range(2):
+        tile = ann.page.locator("#tray .display .open").first
+        tile.tap()
+        expect(ann.page.get_by_role("button", name="Take this tile")).to_be_enabled()
+        tile.tap()
+        expect(ann.page.get_by_role("button", name="Take this tile")).to_have_count(0)
+    chosen = ann.page.locator("[data-hand].chosen").get_attribute("data-hand")
+    assert chosen is not None
+    lay = lies_right(ann.now["view"], chosen)
+    cell(ann, lay["a"]).tap()
+    expect(ann.page.locator(".ghost.pinned")).to_be_visible()
+    ann.page.get_by_role("button", name="Lay it here").tap()
+    laid(ann, chosen)
+    ann.autoplay()
+    expect(ann.ended).to_be_visible(timeout=180_000)
+    assert (ann.told("wide"), ann.told("tall")) == (0, 0)
+    assert ann.page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+
+
+@pytest.mark.slow
+def test_two_at_one_screen_see_no_goal_behind_the_curtain(visit: Visit) -> None:
+    ann = visit()
+    ann.lobby()
+    ann.at(ann.opens(HERE, {**HERE, "name": "Neighbour"}, game="bower"))
+    show = ann.page.get_by_role("button", name="Show my hand")
+    expect(show).to_be_focused()
+    assert ann.page.locator("[data-goal], [data-hand], #tray").count() == 0
+    assert [slot["goal"] for slot in ann.now["view"]["goals"]] == [None] * 6
+    show.click()
+    expect(ann.page.locator(".slot.open")).to_have_count(3)
+    ann.autoplay()
+    expect(ann.ended).to_be_visible(timeout=180_000)
+    assert ann.told("lifted") > 2
+
+
+# --- One turn ---------------------------------------------------------------------------------------------------------
+
+
+def test_the_preview_tells_what_grows(visit: Visit, house: House) -> None:
+    def growing(view: Message) -> bool:
+        return has_built(3)(view) and any(has_third_gem(lay) and lay["columns"] for lay in view["choices"]["lays"])
+
+    table, token, now = table_when(house, is_at("lay", growing))
+    lay = next(lay for lay in now["view"]["choices"]["lays"] if has_third_gem(lay) and lay["columns"])
+    ann = visit(token=token)
+    ann.at(table)
+    page = ann.page
+    held = page.locator(f'[data-hand="{lay["tile"]}"]')
+    if held.get_attribute("aria-pressed") == "false":
+        held.click()
+    for _ in range(60):  # through all placings of a rotation, then the next rotation
+        page.keyboard.press("n")
+        if page.locator("#tray .bonus").count():
+            break
+        page.keyboard.press("r")
+    expect(page.locator("#tray .chips")).to_contain_text("Third gem: bonus")
+    expect(page.locator(".group").first).to_be_attached()
+    expect(page.locator(".pip.coming").first).to_be_attached()
+    page.keyboard.press("Enter")
+    expect(page.locator("[data-offer]")).to_be_visible()
+
+
+def test_a_turn_by_keyboard(visit: Visit, house: House) -> None:
+    table, token, _ = table_when(house, is_at("take"))
+    ann = visit(token=token)
+    ann.at(table)
+    page = ann.page
+    page.keyboard.press("n")
+    expect(page.locator(".display .open:focus")).to_have_count(1)
+    page.keyboard.press("Enter")
+    expect(ann.prompt).to_have_text("Your turn: lay a tile in your bower")
+    page.keyboard.press("n")
+    expect(page.locator(".ghost.pinned")).to_be_visible()
+    box = page.locator(".ghost .ring").bounding_box()
+    page.keyboard.press("r")
+    assert page.locator(".ghost .ring").bounding_box() != box
+    page.keyboard.press("Escape")
+    expect(page.locator(".ghost.pinned")).to_have_count(0)
+    page.keyboard.press("n")
+    tile = page.locator("[data-hand].chosen").get_attribute("data-hand")
+    assert tile is not None
+    page.keyboard.press("Enter")
+    laid(ann, tile)
+
+
+def test_a_tile_is_dragged_and_turned_by_the_wheel(visit: Visit, house: House) -> None:
+    table, token, now = table_when(house, is_at("lay", has_built(1)))
+    ann = visit(token=token)
+    ann.at(table)
+    page = ann.page
+    tile = now["view"]["choices"]["lays"][0]["tile"]
+    lay = lies_right(now["view"], tile)
+    page.locator(f'[data-hand="{tile}"]').hover()
+    page.mouse.down()
+    target = cell(ann, lay["a"]).bounding_box()
+    assert target is not None
+    page.mouse.move(target["x"] - 300, target["y"] + 10, steps=4)
+    expect(page.locator(".loose")).to_be_visible()
+    page.mouse.move(target["x"] + 30, target["y"] + 30, steps=4)
+    expect(page.locator(".ghost")).to_be_visible()
+    page.mouse.up()
+    expect(page.locator(".ghost.pinned")).to_be_visible()
+    box = page.locator(".ghost .ring").bounding_box()
+    page.mouse.wheel(0, 120)
+    expect(page.locator(".ghost.pinned")).to_be_visible()
+    assert page.locator(".ghost .ring").bounding_box() != box
+
+
+# Two fingers on the field, one of which goes a quarter of a circle round the other.
+TWIST = """() => {
+  const field = document.querySelector("svg.field");
+  const box = field.getBoundingClientRect();
+  const touch = (kind, id, x, y) =>
+    field.dispatchEvent(
+      new PointerEvent(kind, {
+        pointerId: id, pointerType: "touch", bubbles: true, clientX: box.x + x, clientY: box.y + y,
+      }),
+    );
+  touch("pointerdown", 11, 100, 200);
+  touch("pointerdown", 12, 180, 200);
+  touch("pointermove", 12, 160, 260);
+  touch("pointerup", 12, 160, 260);
+  touch("pointerup", 11, 100, 200);
+}"""
+
+
+def test_two_fingers_turn_the_tile(visit: Visit, house: House) -> None:
+    table, token, now = table_when(house, is_at("lay", has_built(1)))
+    ann = visit(token=token, size=PHONE)
+    ann.at(table)
+    tile = now["view"]["choices"]["lays"][0]["tile"]
+    if ann.page.locator(f'[data-hand="{tile}"].chosen').count() == 0:
+        ann.page.locator(f'[data-hand="{tile}"]').tap()
+    ann.page.keyboard.press("n")
+    ring = ann.page.locator(".ghost.pinned .ring")
+    box = ring.bounding_box()
+    ann.page.evaluate(TWIST)
+    expect(ring).to_be_visible()
+    assert ring.bounding_box() != box
+
+
+def test_what_is_refused_says_why(visit: Visit, house: House) -> None:
+    def room_far_away(view: Message) -> bool:
+        built = {one["cell"] for one in view["players"][0]["cells"]}
+        return bool(built) and not built & set(range(12, 24))
+
+    table, token, now = table_when(house, is_at("lay", room_far_away))
+    ann = visit(token=token)
+    ann.at(table)
+    page = ann.page
+    held = now["view"]["players"][0]["hand"][0]["id"]
+    if page.locator("[data-hand].chosen").count() == 0:
+        page.locator(f'[data-hand="{held}"]').click()
+    taken = now["view"]["players"][0]["cells"][0]["cell"]
+    cell(ann, taken).click()
+    expect(page.get_by_role("alert").filter(has_text="BO-18")).to_be_visible()
+    cell(ann, 20).click()
+    alert = page.get_by_role("alert").filter(has_text=re.compile("BO-1[57]"))
+    expect(alert).to_be_visible()
+    clause = re.search(r"BO-\d+", alert.inner_text())
+    assert clause is not None
+    page.get_by_role("button", name=f"Rule {clause[0]}").click()
+    expect(page.locator(f'[data-clause="{clause[0]}"]:visible')).to_be_visible()
+
+
+def test_a_hint_puts_the_tile_where_it_would_lie(visit: Visit, house: House) -> None:
+    table, token, _ = table_when(house, is_at("lay", has_built(2)))
+    ann = visit(token=token)
+    ann.at(table)
+    ann.page.get_by_role("button", name="Hint").click()
+    expect(ann.page.locator(".cell.hinted")).to_have_count(2)
+    expect(ann.page.locator(".ghost.pinned")).to_be_visible()
+    expect(ann.page.locator("[data-hand].hinted")).to_have_count(1)
+
+
+def test_notes_on_hidden_goals_are_kept(visit: Visit, house: House) -> None:
+    table, token, now = table_when(house, is_at("take"))
+    hidden = next(slot for slot in now["view"]["goals"] if slot["goal"] is None)
+    ann = visit(token=token)
+    ann.at(table)
+    ann.page.locator(f'[data-goal="{hidden["column"]}"]').click()
+    note = ann.page.locator(f'[data-note="{hidden["column"]}-{hidden["candidates"][0]}"]')
+    note.click()
+    expect(note).to_have_accessible_name(re.compile("You ruled it out$"))
+    expect(ann.page.locator(".pencil.no")).to_have_count(1)
+    ann.page.reload()
+    expect(ann.page.locator(".pencil.no")).to_have_count(1)
+
+
+# --- Bonus tiles ------------------------------------------------------------------------------------------------------
+
+
+def test_a_bonus_tile_is_chosen_with_what_it_would_do(visit: Visit, house: House) -> None:
+    table, token, now = table_when(house, is_at("pick", lambda view: len(view["choices"]["picks"]) == 3))
+    ann = visit(token=token)
+    ann.at(table)
+    page = ann.page
+    expect(page.get_by_role("radio")).to_have_count(3)
+    expect(page.get_by_role("button", name="Choose a bonus tile")).to_be_disabled()
+    pick = now["view"]["choices"]["picks"][1]
+    page.locator(f'[data-bonus="{pick["bonus"]["id"]}"]').click()
+    page.get_by_role("button", name=re.compile("^Take: ")).click()
+    expect(page.locator("[data-offer]")).to_have_count(0)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("effect", ["branch", "x", "white_flower", "look_at_one", "cover", "give"])
+def test_an_effect_is_played_on_the_board(visit: Visit, house: House, effect: str) -> None:
+    phases = {"white_flower": "token", "look_at_one": "look"}
+    table, token, now = table_when(house, is_at(phases.get(effect, effect), not_at_the_end), wanted=effect)
+    choices = now["view"]["choices"]
+    ann = visit(token=token)
+    ann.at(table)
+    page = ann.page
+    match effect:
+        case "branch":
+            cell(ann, choices["branches"][0]["a"]).click()
+            cell(ann, choices["branches"][0]["b"]).click()
+            expect(page.locator('[data-branch="0"]')).to_be_attached()
+        case "x":
+            mark = choices["marks"][0]
+            cell(ann, mark["cell"], "near" if mark["owner"] == 0 else "far").click()
+        case "white_flower":
+            cell(ann, choices["tokens"][0]["cell"]).click()
+        case "look_at_one":
+            page.locator(f'[data-goal="{choices["looks"][0]["column"]}"]').click()
+            expect(page.locator(".slot.open")).to_have_count(4)
+        case "cover":
+            page.keyboard.press("n")
+            page.get_by_role("button", name="Cover these cells").click()
+        case "give":
+            page.locator(".display .open").first.click()
+    expect(ann.prompt).not_to_have_text(re.compile("choose|cover two"))
+
+
+# --- The hard game ----------------------------------------------------------------------------------------------------
+
+
+def test_the_hard_game_has_five_rows_and_open_bonus_tiles(visit: Visit, house: House) -> None:
+    table, token, now = table_when(house, is_at("lay"), **HARD)
+    for size in (DESK, PHONE):
+        ann = visit(token=token, size=size)
+        ann.at(table)
+        expect(ann.page.locator("[data-cell^=near]")).to_have_count(30)
+        field = ann.page.locator("svg.field").bounding_box()
+        last = cell(ann, 29).bounding_box()
+        assert field is not None
+        assert last is not None
+        assert last["y"] + last["height"] <= field["y"] + field["height"]
+        assert ann.page.evaluate("document.documentElement.scrollHeight <= innerHeight")
+    left = [bonus for bonus in now["view"]["pool"] if bonus]
+    desk = visit(token=token)
+    desk.at(table)
+    desk.page.get_by_role("button", name=re.compile("^Bonus tiles left")).click()
+    expect(desk.page.get_by_role("dialog").locator("li")).to_have_count(len(left))
+
+
+# --- Axe --------------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("size", [DESK, PHONE], ids=["desk", "phone"])
+@pytest.mark.parametrize("theme", ["light", "dark"])
+def test_axe_finds_nothing_in_any_phase(visit: Visit, house: House, theme: Theme, size: tuple[int, int]) -> None:
+    def check(when: When, then: Callable[[Visitor], None]) -> None:
+        table, token, _ = table_when(house, when)
+        ann = visit(theme=theme, size=size, token=token, bypass_csp=True)
+        ann.at(table)
+        assert findings(ann) == []
+        then(ann)
+        assert findings(ann) == []
+
+    def preview(ann: Visitor) -> None:
+        if ann.page.locator("[data-hand].chosen").count() == 0:
+            ann.page.locator("[data-hand]").first.click()
+        ann.page.keyboard.press("n")
+        expect(ann.page.locator(".ghost.pinned")).to_be_visible()
+
+    def choose(ann: Visitor) -> None:
+        ann.page.get_by_role("radio").first.click()
+
+    def nothing(_: Visitor) -> None:
+        pass
+
+    check(is_at("take"), nothing)
+    check(is_at("lay", has_built(3)), preview)
+    check(is_at("pick"), choose)
+    check(is_at("use"), nothing)
