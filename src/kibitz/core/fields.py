@@ -95,7 +95,8 @@ class Layout:
             if field.sees is Sees.PUBLIC:
                 keep[field.name].view(np.uint8)[...] = 1
             elif field.sees is Sees.OWNER and viewer != SPECTATOR:
-                keep[field.name][0, viewer].view(np.uint8)[...] = 1
+                # A slice: a single number has no bytes to set.
+                keep[field.name][0, viewer : viewer + 1].view(np.uint8)[...] = 1
         return keep.view(np.uint8).astype(np.bool_)
 
     def _veiled(self) -> NDArray[np.uint8]:

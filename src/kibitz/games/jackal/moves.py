@@ -1,0 +1,217 @@
+"""Moves: action code <-> typed move <-> what a person types.
+
+land          pass                 to land, or to pass
+take 2        take deck            a card of the market, or from the deck
+lay LR        ready                a card into the row (LR UD X4 KN BF PM), and the row is final
+throw 3       done                 a black mark at the third player, and no more marks
+goto C4       exit B3              a step, and out of a cave
+pick KN                            a card of the pack, in the draft
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from typing import Any, Literal
+
+import msgspec
+
+from kibitz.core.errors import MalformedMove
+from kibitz.core.fields import State as AnyState
+from kibitz.core.game import Move, Moves
+from kibitz.core.text import Say
+from kibitz.games.jackal.actions import (
+    DONE,
+    EXITS,
+    GOTOS,
+    LAND,
+    LAYS,
+    PASS,
+    PICKS,
+    READY,
+    TAKE_DECK,
+    TAKES,
+    THROWS,
+)
+from kibitz.games.jackal.components import CARDS, LETTERS, Card, cell_name, cell_of
+from kibitz.games.jackal.events import ground_name
+from kibitz.games.jackal.ground import chest_value
+from kibitz.games.jackal.rules.walking import present_card
+
+
+class _Move(msgspec.Struct, frozen=True, tag_field="type"):
+    pass
+
+
+class Pick(_Move, frozen=True, tag="pick"):
+    card: Card
+
+
+class Land(_Move, frozen=True, tag="land"):
+    pass
+
+
+class Pass(_Move, frozen=True, tag="pass"):
+    pass
+
+
+class Take(_Move, frozen=True, tag="take"):
+    slot: Literal[1, 2, 3, 4]
+
+
+class TakeDeck(_Move, frozen=True, tag="take_deck"):
+    pass
+
+
+class Lay(_Move, frozen=True, tag="lay"):
+    card: Card
+
+
+class Ready(_Move, frozen=True, tag="ready"):
+    pass
+
+
+class Throw(_Move, frozen=True, tag="throw"):
+    seat: Literal[1, 2, 3, 4]  # counted from 1, as people do
+
+
+class Done(_Move, frozen=True, tag="done"):
+    pass
+
+
+class Goto(_Move, frozen=True, tag="goto"):
+    cell: str
+
+
+class Exit(_Move, frozen=True, tag="exit"):
+    cell: str
+
+
+JackalMove = Pick | Land | Pass | Take | TakeDeck | Lay | Ready | Throw | Done | Goto | Exit
+
+WORDS: dict[int, tuple[str, Move]] = {
+    LAND: ("land", Land()),
+    PASS: ("pass", Pass()),
+    TAKE_DECK: ("take deck", TakeDeck()),
+    READY: ("ready", Ready()),
+    DONE: ("done", Done()),
+}
+_CARD = re.compile(r"(?P<what>pick|lay) (?P<card>[a-z0-9-]+)")
+_NUMBER = re.compile(r"(?P<what>take|throw) (?P<number>[1-4])")
+_CELL = re.compile(r"(?P<what>goto|exit) (?P<cell>[a-f][1-6])")
+
+
+def of(action: int) -> Move:
+    number: Any
+    if action in WORDS:
+        return WORDS[action][1]
+    if action < LAND:
+        return Pick(CARDS[action - PICKS])
+    if action < TAKE_DECK:
+        number = action - TAKES + 1
+        return Take(number)
+    if action < READY:
+        return Lay(CARDS[action - LAYS])
+    if action < DONE:
+        number = action - THROWS + 1
+        return Throw(number)
+    return Goto(cell_name(action - GOTOS)) if action < EXITS else Exit(cell_name(action - EXITS))
+
+
+def _cell(name: str) -> int:
+    cell = cell_of(name)
+    if cell < 0:
+        raise MalformedMove(f"there is no cell {name!r}; cells are A1 to F6")
+    return cell
+
+
+def code(move: JackalMove) -> int:
+    match move:
+        case Pick():
+            return PICKS + CARDS.index(move.card)
+        case Take():
+            return TAKES + move.slot - 1
+        case Lay():
+            return LAYS + CARDS.index(move.card)
+        case Throw():
+            return THROWS + move.seat - 1
+        case Goto():
+            return GOTOS + _cell(move.cell)
+        case Exit():
+            return EXITS + _cell(move.cell)
+        case _:
+            return next(action for action, (_, word) in WORDS.items() if word == move)
+
+
+def commit(row: Sequence[Card]) -> list[int]:
+    """A whole row as the actions that lay it and say ready."""
+    return [*(LAYS + CARDS.index(card) for card in row), READY]
+
+
+def write(move: JackalMove) -> str:
+    match move:
+        case Pick() | Lay():
+            return f"{move.__struct_config__.tag} {LETTERS[CARDS.index(move.card)]}"
+        case Take():
+            return f"take {move.slot}"
+        case Throw():
+            return f"throw {move.seat}"
+        case Goto() | Exit():
+            return f"{move.__struct_config__.tag} {move.cell}"
+        case _:
+            return WORDS[code(move)][0]
+
+
+def read(text: str) -> Move:
+    said = " ".join(text.lower().split())
+    number: Any
+    for word, move in WORDS.values():
+        if said == word:
+            return move
+    if shape := _CARD.fullmatch(said):
+        card = _card(shape["card"])
+        return Pick(card) if shape["what"] == "pick" else Lay(card)
+    if shape := _NUMBER.fullmatch(said):
+        number = int(shape["number"])
+        return Take(number) if shape["what"] == "take" else Throw(number)
+    if shape := _CELL.fullmatch(said):
+        cell = shape["cell"].upper()
+        return Goto(cell) if shape["what"] == "goto" else Exit(cell)
+    raise MalformedMove(
+        f"{text[:40]!r} is no move; moves look like: land, pass, take 2, take deck, lay LR, ready, throw 3, done, "
+        "goto C4, exit B3, pick KN"
+    )
+
+
+def _card(word: str) -> Card:
+    """A card by its two letters or its name."""
+    for kind, card in enumerate(CARDS):
+        if word in (card, LETTERS[kind].lower()):
+            return card
+    raise MalformedMove(f"there is no card {word[:40]!r}; the cards are {', '.join(LETTERS)}")
+
+
+def say(s: AnyState, seat: int, action: int) -> Say:
+    """The move in words."""
+    if action < LAND:
+        return Say("move.pick", {"card": _counted_card(action - PICKS)})
+    if TAKES <= action < TAKE_DECK:
+        return Say("move.take", {"card": _counted_card(int(s.market[action - TAKES]))})
+    if LAYS <= action < READY:
+        return Say("move.lay", {"card": _counted_card(action - LAYS)})
+    if THROWS <= action < DONE:
+        return Say("move.throw", {"target": action - THROWS + 1})
+    if action >= EXITS:
+        return Say("move.exit", {"cell": cell_name(action - EXITS)})
+    if action >= GOTOS:
+        what = int(s.islands[s.voyage[s.place], action - GOTOS])
+        values = {"cell": cell_name(action - GOTOS), "ground": ground_name(what), "value": chest_value(what)}
+        return Say("move.goto", {**values, "card": Say(f"card.{CARDS[present_card(s, seat)]}")})
+    return Say(f"move.{WORDS[action][1].__struct_config__.tag}")
+
+
+def _counted_card(kind: int) -> Say:
+    return Say(f"cards.{CARDS[max(kind, 0)]}", {"n": 1})
+
+
+MOVES = Moves(kind=JackalMove, of=of, code=code, write=write, read=read, say=say)

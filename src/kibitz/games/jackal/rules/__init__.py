@@ -1,0 +1,316 @@
+"""The Jackal card game, in the order of the rulebook. Clause numbers (JA-12) are those of `rules.md`, A-n our rulings.
+
+    setup      islands, cards, hat                                                                      voyage
+    DRAFT      Archipelago: all pick at once, nine times                                                draft
+    DECLARE    land, or pass and TAKE two cards                    one after the other, from the hat    landing
+    BUILD      all who landed lay their rows at once, in secret                                         landing
+    MARKS      throw black marks at rows still hidden              one after the other, or at once      landing
+    WALK       turn the row over and walk it: EXIT from caves, TAKE on the way; one after the other     walking
+    (share, clean up, next island, tie-break)                                                           voyage
+
+What nobody has a choice in plays by itself, except where skipping a player would tell what they hold.
+"""
+
+from __future__ import annotations
+
+import numpy as np
+from numpy.typing import NDArray
+
+from kibitz.core.happened import nothing_happened
+from kibitz.core.rule import rule
+from kibitz.games.jackal.actions import (
+    DONE,
+    EXITS,
+    GOTOS,
+    LAND,
+    LAYS,
+    PASS,
+    PICKS,
+    READY,
+    TAKE_DECK,
+    TAKES,
+    THROWS,
+)
+from kibitz.games.jackal.components import (
+    BF,
+    BM,
+    CELLS,
+    JUNGLE,
+    KINDS,
+    KN,
+    LR,
+    MARKET,
+    ROW,
+    SEA,
+    SEATS,
+    UD,
+)
+from kibitz.games.jackal.ground import led_to
+from kibitz.games.jackal.rules.draft import all_picked, end_pick, pick_card
+from kibitz.games.jackal.rules.landing import (
+    ask_next_to_declare,
+    ask_next_to_throw,
+    can_lay,
+    can_take,
+    done_throwing,
+    land,
+    lay,
+    may_land,
+    may_throw,
+    next_take,
+    pass_by,
+    say_ready,
+    take,
+    throw,
+)
+from kibitz.games.jackal.rules.voyage import begin_island, clean_up, finish, scores, setup, share
+from kibitz.games.jackal.rules.walking import (
+    ask_next_walker,
+    cave_exits,
+    come_out,
+    go_to,
+    play_next_card,
+    present_card,
+    targets,
+)
+from kibitz.games.jackal.state import Phase, Stance, State
+
+__all__ = ["apply", "legal", "scores", "setup", "verdict", "waiting"]
+
+# No chain of steps without a choice is longer: four walks of twenty cards, each with a take, and what is around them.
+LONGEST_CHAIN = 4 * (4 * ROW) + 64
+
+# Clauses that the rules below answer with.
+JA_8, JA_9, JA_11, JA_12, JA_14, JA_17, JA_18, JA_19, JA_20, JA_22, JA_23 = 8, 9, 11, 12, 14, 17, 18, 19, 20, 22, 23
+JA_26, JA_27, JA_28, JA_32, JA_34, JA_35, JA_36, JA_37, JA_48, JA_49 = 26, 27, 28, 32, 34, 35, 36, 37, 48, 49
+JA_51, JA_54, JA_68, JA_69, JA_78, JA_83 = 51, 54, 68, 69, 78, 83
+
+
+@rule
+def waiting(s: State) -> int:
+    """Drafting and building all act at once (JA-17, JA-83), and throwing by option; else one does."""
+    if s.phase == Phase.OVER:
+        return 0
+    seats = 0
+    for seat in range(s.players):
+        if acts_now(s, seat):
+            seats |= 1 << seat
+    return seats
+
+
+@rule
+def acts_now(s: State, seat: int) -> bool:
+    if s.phase == Phase.DRAFT:
+        return s.ready[seat] == 0
+    if s.phase == Phase.BUILD:
+        return s.stance[seat] == Stance.LANDED and s.ready[seat] == 0
+    if s.phase == Phase.MARKS and s.marks_simultaneous:
+        return may_throw(s, seat) and s.ready[seat] == 0
+    return s.phase != Phase.OVER and seat == s.seat
+
+
+@rule
+def verdict(s: State, seat: int, action: int) -> int:
+    """The clause that forbids the action, or 0."""
+    if s.phase == Phase.OVER:
+        return int(s.over)
+    if not acts_now(s, seat):
+        return not_now(s, seat)
+    if s.phase == Phase.DRAFT:
+        return 0 if action < LAND and s.pack[seat, action - PICKS] > 0 else JA_83
+    if s.phase == Phase.DECLARE:
+        if action != LAND and action != PASS:
+            return JA_8
+        return JA_14 if action == LAND and not may_land(s, seat) else 0
+    if s.phase == Phase.TAKE:
+        return verdict_on_take(s, action)
+    if s.phase == Phase.BUILD:
+        return verdict_on_lay(s, seat, action)
+    if s.phase == Phase.MARKS:
+        return verdict_on_mark(s, seat, action)
+    if s.phase == Phase.WALK:
+        return verdict_on_step(s, seat, action - GOTOS)
+    if action < EXITS or (cave_exits(s, seat) >> (action - EXITS)) & 1 == 0:
+        return JA_51
+    return 0
+
+
+@rule
+def not_now(s: State, seat: int) -> int:
+    """Why this player is not asked."""
+    if s.phase == Phase.DRAFT:
+        return JA_83
+    if s.stance[seat] == Stance.AWAY:
+        return JA_78
+    if s.phase == Phase.BUILD:
+        return JA_23 if s.stance[seat] == Stance.LANDED else JA_12
+    if s.phase == Phase.MARKS:
+        return JA_27 if may_throw(s, seat) else JA_12
+    if s.phase == Phase.DECLARE:
+        return JA_8
+    if s.phase == Phase.TAKE and s.stance[s.seat] == Stance.PASSED:
+        return JA_9
+    return JA_32
+
+
+@rule
+def verdict_on_take(s: State, action: int) -> int:
+    if action < TAKES or action > TAKE_DECK:
+        return JA_11 if s.stance[s.seat] == Stance.PASSED else JA_54
+    if can_take(s, action - TAKES):
+        return 0
+    return JA_68 if action == TAKE_DECK else JA_69
+
+
+@rule
+def verdict_on_lay(s: State, seat: int, action: int) -> int:
+    if action == READY:
+        return 0 if s.laid[seat] > 0 else JA_18
+    kind = action - LAYS
+    if kind < 0 or kind >= KINDS:
+        return JA_17
+    if can_lay(s, seat, kind):
+        return 0
+    if kind == BM:
+        return JA_19
+    if s.hand[seat, kind] == 0:
+        return JA_17
+    return JA_20 if kind == BF and s.laid[seat] > 0 else JA_18
+
+
+@rule
+def verdict_on_mark(s: State, seat: int, action: int) -> int:
+    if action == DONE:
+        return 0
+    target = action - THROWS
+    if target < 0 or target >= SEATS:
+        return JA_26
+    if target >= s.players or target == seat or s.stance[target] != Stance.LANDED:
+        return JA_28
+    return 0 if s.hand[seat, BM] > 0 else JA_27
+
+
+@rule
+def verdict_on_step(s: State, seat: int, cell: int) -> int:
+    if cell < 0 or cell >= CELLS:
+        return JA_34
+    if (targets(s, seat) >> cell) & 1:
+        return 0
+    card = present_card(s, seat)
+    if (led_to(1 << int(s.at[seat]), card) >> cell) & 1:
+        what = s.islands[s.voyage[s.place], cell]
+        return JA_37 if what == SEA else JA_49 if what == JUNGLE else JA_48
+    if card == KN:
+        return JA_36
+    if card <= UD and (led_to(1 << int(s.at[seat]), LR + UD - card) >> cell) & 1:
+        return JA_22
+    return JA_35
+
+
+@rule
+def legal(s: State, seat: int, out: NDArray[np.int32]) -> int:
+    """All actions whose verdict is 0, ascending."""
+    if s.phase == Phase.OVER or not acts_now(s, seat):
+        return 0
+    if s.phase == Phase.WALK:
+        return list_cells(targets(s, seat), GOTOS, out)
+    if s.phase == Phase.EXIT:
+        return list_cells(cave_exits(s, seat), EXITS, out)
+    n = 0
+    if s.phase == Phase.DRAFT:
+        for kind in range(KINDS):
+            if s.pack[seat, kind] > 0:
+                out[n] = PICKS + kind
+                n += 1
+    elif s.phase == Phase.DECLARE:
+        if may_land(s, seat):
+            out[n] = LAND
+            n += 1
+        out[n] = PASS
+        n += 1
+    elif s.phase == Phase.TAKE:
+        for slot in range(MARKET + 1):
+            if can_take(s, slot):
+                out[n] = TAKES + slot
+                n += 1
+    elif s.phase == Phase.BUILD:
+        for kind in range(KINDS):
+            if can_lay(s, seat, kind):
+                out[n] = LAYS + kind
+                n += 1
+        if s.laid[seat] > 0:
+            out[n] = READY
+            n += 1
+    else:
+        for target in range(s.players):
+            if s.hand[seat, BM] > 0 and target != seat and s.stance[target] == Stance.LANDED:
+                out[n] = THROWS + target
+                n += 1
+        out[n] = DONE
+        n += 1
+    return n
+
+
+@rule
+def list_cells(cells: int, first: int, out: NDArray[np.int32]) -> int:
+    n = 0
+    for cell in range(CELLS):
+        if (cells >> cell) & 1:
+            out[n] = first + cell
+            n += 1
+    return n
+
+
+@rule
+def apply(s: State, seat: int, action: int) -> None:
+    """Play an action that `verdict` allows, and all that follows from it by itself."""
+    nothing_happened(s)
+    if action < LAND:
+        pick_card(s, seat, action - PICKS)
+        if all_picked(s):
+            end_pick(s)
+    elif action == LAND:
+        land(s, seat)
+    elif action == PASS:
+        pass_by(s, seat)
+    elif action <= TAKE_DECK:
+        take(s, action - TAKES)
+    elif action < READY:
+        lay(s, seat, action - LAYS)
+    elif action == READY:
+        say_ready(s, seat)
+    elif action < DONE:
+        throw(s, seat, action - THROWS)
+    elif action == DONE:
+        done_throwing(s, seat)
+    elif action < EXITS:
+        go_to(s, action - GOTOS)
+    else:
+        come_out(s, action - EXITS)
+    go_on(s)
+
+
+@rule
+def go_on(s: State) -> None:
+    """Until somebody has a choice. Each step stands here once: the compiler copies a function into every caller."""
+    for _ in range(LONGEST_CHAIN):
+        if s.phase <= Phase.OVER:
+            return
+        if s.phase == Phase.NEXT_CARD:
+            play_next_card(s)
+        elif s.phase == Phase.NEXT_TAKE:
+            next_take(s)
+        elif s.phase == Phase.NEXT_WALKER:
+            ask_next_walker(s)
+        elif s.phase == Phase.NEXT_TO_THROW:
+            ask_next_to_throw(s)
+        elif s.phase == Phase.NEXT_TO_DECLARE:
+            ask_next_to_declare(s)
+        elif s.phase == Phase.SHARE:
+            share(s)
+        elif s.phase == Phase.CLEAN_UP:
+            clean_up(s)
+        elif s.phase == Phase.FINISH:
+            finish(s)
+        else:
+            begin_island(s)

@@ -1,0 +1,605 @@
+"""Advice, never law: what a quick eye sees in a position. Weights are data; change them and measure in the arena.
+
+greedy   the best action by the route finder and the sharing to be expected      weigh   how promising each action looks
+sense    each seat's chance of winning                                           reasons why a move is good
+"""
+
+from __future__ import annotations
+
+import math
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from kibitz.core.rule import rule
+from kibitz.core.text import Say
+from kibitz.games.jackal.actions import (
+    DONE,
+    EXITS,
+    GOTOS,
+    LAND,
+    LAYS,
+    PASS,
+    PICKS,
+    READY,
+    TAKE_DECK,
+    TAKES,
+    THROWS,
+)
+from kibitz.games.jackal.components import (
+    BF,
+    BM,
+    CARDS,
+    CELLS,
+    HAND,
+    KINDS,
+    KN,
+    LABYRINTH,
+    LR,
+    MARKET,
+    MOVES,
+    PM,
+    ROW,
+    SEATS,
+    SHOWN_TOGETHER,
+    UD,
+    X4,
+    cell_name,
+)
+from kibitz.games.jackal.ground import CAVES, CHESTS, SURVEY, chest_value, survey
+from kibitz.games.jackal.routes import (
+    LAID,
+    NO_WAY,
+    SCARCE,
+    STEPS,
+    WAY,
+    find_ways,
+    follow_row,
+    heights,
+    landing_cell,
+    write_way,
+)
+from kibitz.games.jackal.rules import legal
+from kibitz.games.jackal.rules.landing import may_land
+from kibitz.games.jackal.rules.voyage import due
+from kibitz.games.jackal.rules.walking import cave_exits, steps, targets
+from kibitz.games.jackal.state import Outcome, Phase, Stance, State
+
+IN_REACH = 0.77  # the chance that a rival can reach a chest at all
+#                      steps 0    1    2     3    4    5     6    7 and more: the chance that a rival there is before me
+OVERTAKEN = np.array([0.0, 0.1, 0.25, 0.45, 0.6, 0.72, 0.8, 0.85])
+CARD_COST, SCARCE_COST, ARCHIPELAGO_COST = 0.12, 0.1, 0.22
+LEAST_LANDING = 0.25  # a landing that is worth less is passed, while there are islands to come
+#                LR   UD   X4   KN   BM   BF   PM
+LIKED = np.array([0.30, 0.30, 0.75, 0.65, 0.25, 0.35, 0.20])
+DRAFT_LIKED = np.array([1.0, 1.0, 2.2, 1.9, 0.8, 1.1, 0.7])
+DRAFT_ENOUGH = 0.28  # each card of a kind that is already there makes the next one less welcome
+DECK_LIKED = 0.45
+PASS_WORTH = 0.3
+COOLNESS = 0.35
+TRUST = 0.72  # the weight of the advised action; the others share the rest
+HAND_WORTH = 0.06
+
+
+# --- Plans ------------------------------------------------------------------------------------------------------------
+
+
+@rule
+def rivals_bound(s: State, seat: int) -> float:
+    """How many others walk on this island: those who have landed, and most of those who have not declared."""
+    n = 0.0
+    for other in range(s.players):
+        if other == seat:
+            continue
+        if s.stance[other] == Stance.LANDED:
+            n += 1.0
+        elif s.stance[other] == Stance.UNDECIDED:
+            n += IN_REACH
+    return n
+
+
+@rule
+def chest_total(cells: NDArray[np.int8]) -> int:
+    total = 0
+    for cell in range(CELLS):
+        total += chest_value(cells[cell])
+    return total
+
+
+@rule
+def expected_coins(value: int, total: int, steps_needed: int, rivals: float) -> float:
+    """A chest's coins, less those who may be there before: rivals go for chests as these are rich."""
+    ahead = rivals * IN_REACH * value / total * OVERTAKEN[min(steps_needed, len(OVERTAKEN) - 1)]
+    return max(0.0, value - ahead)
+
+
+@rule
+def cards_matter(s: State) -> bool:
+    """Are there islands for which a card can be kept?"""
+    last = s.places if not s.archipelago or s.place >= SHOWN_TOGETHER else SHOWN_TOGETHER
+    return s.tie_break == 0 and s.place + 1 < last
+
+
+@rule
+def card_cost(s: State, held: int, laid: int, scarce: int) -> float:
+    """Cards above five are not replaced, in Archipelago none is; on the last island they are worth nothing."""
+    if not cards_matter(s):
+        return 0.0
+    if s.archipelago:
+        return ARCHIPELAGO_COST * laid + SCARCE_COST * scarce
+    return CARD_COST * min(laid, max(0, held - HAND)) + SCARCE_COST * scarce
+
+
+@rule
+def best_way(
+    s: State, cells: NDArray[np.int8], held: int, already: int, rivals: float, ways: NDArray[np.int64]
+) -> tuple[int, float]:
+    """The chest whose way is worth most, and what it is worth; -1 if none is in reach. `already`: cards in the row."""
+    total = chest_total(cells)
+    best = -1
+    most = -np.inf
+    for cell in range(CELLS):
+        if ways[cell, STEPS] == NO_WAY:
+            continue
+        worth = expected_coins(chest_value(cells[cell]), total, ways[cell, STEPS], rivals)
+        worth -= card_cost(s, held, ways[cell, LAID] + already, ways[cell, SCARCE])
+        if worth > most:
+            best = cell
+            most = worth
+    return best, most
+
+
+@rule
+def cards_of(s: State, seat: int) -> int:
+    """All cards of a player, those in the row in the making included."""
+    return int(s.hand_size[seat])
+
+
+@rule
+def plan(s: State, seat: int, exactly: int, ways: NDArray[np.int64]) -> tuple[int, float]:
+    """The best way on for the row that `seat` is building."""
+    find_ways(s.ground, s.hand[seat], s.row[seat], s.laid[seat], s.map_before_knight == 1, exactly, ways)
+    cells = s.islands[s.voyage[s.place]]
+    return best_way(s, cells, cards_of(s, seat), s.laid[seat], rivals_bound(s, seat), ways)
+
+
+@rule
+def plan_on(s: State, place: int, hand: NDArray[np.int8], held: int) -> float:
+    """What the best way with that hand is worth on another island of the voyage; 0 if none is in reach."""
+    if place >= len(s.voyage) or s.voyage[place] < 0:
+        return 0.0
+    ways = np.empty((CELLS, WAY), np.int64)
+    ground = np.empty(SURVEY, np.int64)
+    row = np.zeros(1, np.int8)
+    cells = s.islands[s.voyage[place]]
+    survey(cells, ground)
+    find_ways(ground, hand, row, 0, s.map_before_knight == 1, 0, ways)
+    _, worth = best_way(s, cells, held, 0, (s.players - 1) * IN_REACH, ways)
+    return max(0.0, worth)
+
+
+# --- Declaring, taking, picking ---------------------------------------------------------------------------------------
+
+
+@rule
+def landing_worth(s: State, seat: int) -> float:
+    """What landing is worth; below 0 if no chest is in reach."""
+    ways = np.empty((CELLS, WAY), np.int64)
+    cell, worth = plan(s, seat, 0, ways)
+    return worth if cell >= 0 else -1.0
+
+
+@rule
+def pass_worth(s: State) -> float:
+    """Two cards: something while there are islands to come."""
+    return LEAST_LANDING if cards_matter(s) else 0.0
+
+
+@rule
+def declare(s: State, seat: int) -> int:
+    return LAND if may_land(s, seat) and landing_worth(s, seat) > pass_worth(s) else PASS
+
+
+@rule
+def take_worth(s: State, seat: int, slot: int, before: float) -> float:
+    """How welcome the card is: on the next island, and anywhere."""
+    if slot == MARKET:
+        return DECK_LIKED
+    kind = int(s.market[slot])
+    hand = s.hand[seat].copy()
+    hand[kind] += 1
+    return float(LIKED[kind] + plan_on(s, s.place + 1, hand, HAND) - before)
+
+
+@rule
+def best_take(s: State, seat: int) -> int:
+    before = plan_on(s, s.place + 1, s.hand[seat], HAND)
+    actions = np.empty(MARKET + 1, np.int32)
+    best = 0
+    most = -np.inf
+    for i in range(legal(s, seat, actions)):
+        worth = take_worth(s, seat, actions[i] - TAKES, before)
+        if worth > most:
+            best = int(actions[i])
+            most = worth
+    return best
+
+
+@rule
+def pick_worth(s: State, seat: int, kind: int) -> float:
+    """A mixed hand for four islands: scarce cards first, and arrows of both kinds."""
+    worth = DRAFT_LIKED[kind] - DRAFT_ENOUGH * s.hand[seat, kind]
+    if kind == LR or kind == UD:
+        other = LR + UD - kind
+        worth += 0.5 * DRAFT_ENOUGH * (s.hand[seat, other] - s.hand[seat, kind])
+    return float(worth)
+
+
+@rule
+def best_pick(s: State, seat: int) -> int:
+    best = -1
+    for kind in range(KINDS):
+        if s.pack[seat, kind] > 0 and (best < 0 or pick_worth(s, seat, kind) > pick_worth(s, seat, best)):
+            best = kind
+    return PICKS + best
+
+
+# --- Building ---------------------------------------------------------------------------------------------------------
+
+
+@rule
+def row_worth(s: State, seat: int) -> float:
+    """What the row is worth as it lies; below 0 if it reaches no chest."""
+    if s.laid[seat] == 0:
+        return -1.0
+    height = heights(s.ground, s.hand[seat], s.laid[seat])
+    standing = np.zeros(height, np.int64)
+    found = np.empty(CELLS, np.int64)
+    standing[0] = 1 << landing_cell(s.ground, s.row[seat], s.laid[seat])
+    follow_row(s.ground, s.row[seat], 0, s.laid[seat], False, s.map_before_knight == 1, standing, found)
+    cells = s.islands[s.voyage[s.place]]
+    total = chest_total(cells)
+    rivals = rivals_bound(s, seat)
+    most = -1.0
+    for cell in range(CELLS):
+        if found[cell] != NO_WAY:
+            most = max(most, expected_coins(chest_value(cells[cell]), total, found[cell], rivals))
+    return most - card_cost(s, cards_of(s, seat), s.laid[seat], 0) if most >= 0 else most
+
+
+@rule
+def spare_card(s: State, seat: int) -> int:
+    """A plain card that may lie behind the chest: the deck replaces it (JA-66). -1 if none should."""
+    in_hand = s.hand_size[seat] - s.laid[seat]
+    if s.archipelago == 1 or s.leftover != 0 or not cards_matter(s) or in_hand > HAND or s.laid[seat] >= ROW:
+        return -1
+    for kind in (PM, LR, UD):
+        if s.hand[seat, kind] > 1 or (kind == PM and s.hand[seat, kind] > 0):
+            return kind
+    return -1
+
+
+@rule
+def build(s: State, seat: int) -> int:
+    """The next card of the best way; when the row leads there, spare cards behind it, then ready."""
+    ways = np.empty((CELLS, WAY), np.int64)
+    chest, worth = plan(s, seat, 0, ways)
+    now = row_worth(s, seat)
+    if chest >= 0 and worth > now:
+        out = np.empty(ROW + MOVES, np.int8)
+        knight_maps = s.map_before_knight == 1
+        write_way(s.ground, s.hand[seat], s.row[seat], s.laid[seat], knight_maps, chest, ways, out)
+        return LAYS + int(out[0])
+    if s.laid[seat] > 0:
+        spare = spare_card(s, seat) if now >= 0 else -1
+        return LAYS + spare if spare >= 0 else READY
+    return LAYS + least_card(s, seat)
+
+
+@rule
+def least_card(s: State, seat: int) -> int:
+    """Where nothing leads to a chest: the card that is missed least."""
+    best = -1
+    for kind in range(KINDS):
+        if kind != BM and s.hand[seat, kind] > 0 and (best < 0 or LIKED[kind] < LIKED[best]):
+            best = kind
+    return best
+
+
+# --- Marks ------------------------------------------------------------------------------------------------------------
+
+
+@rule
+def best_mark(s: State, seat: int) -> int:
+    """At the shortest row of a rival; kept where cards still matter and the rows hardly meet."""
+    target = -1
+    for other in range(s.players):
+        if other != seat and s.stance[other] == Stance.LANDED:
+            if target < 0 or s.row_size[other] + s.marks[other] < s.row_size[target] + s.marks[target]:
+                target = other
+    if target < 0 or s.hand[seat, BM] == 0 or s.stance[seat] != Stance.LANDED:
+        return DONE
+    near = abs(int(s.row_size[target] + s.marks[target]) - int(s.row_size[seat])) <= 1
+    return THROWS + target if near or not cards_matter(s) else DONE
+
+
+# --- Walking ----------------------------------------------------------------------------------------------------------
+
+
+@rule
+def coins_there(s: State, seat: int, cell: int, total_steps: int) -> float:
+    """What arriving there with so many steps would bring: against those who have arrived, and those still to walk."""
+    coins = float(chest_value(s.islands[s.voyage[s.place], cell]))
+    share = coins / chest_total(s.islands[s.voyage[s.place]])
+    turn = (seat - s.hat) % s.players
+    for other in range(s.players):
+        if other == seat or s.stance[other] != Stance.LANDED:
+            continue
+        if s.outcome[other] == Outcome.ARRIVED:
+            slower = total_steps - steps(s, other)
+            if s.at[other] == cell and (slower > 0 or (slower == 0 and (other - s.hat) % s.players < turn)):
+                coins -= 1.0
+        elif s.outcome[other] == Outcome.NONE and s.row_size[other] + s.marks[other] < total_steps:
+            coins -= IN_REACH * share
+    return max(0.0, coins)
+
+
+@rule
+def walk_worth(s: State, seat: int, cells: int, done: int, taken: int) -> float:
+    """The most coins that the rest of the row can bring from any of `cells`; a little more for fewer steps."""
+    height = ROW + 1
+    standing = np.zeros(height, np.int64)
+    found = np.empty(CELLS, np.int64)
+    standing[0] = cells
+    follow_row(s.ground, s.shown[seat], done, s.shown_size[seat], False, s.map_before_knight == 1, standing, found)
+    most = 0.0
+    for cell in range(CELLS):
+        if found[cell] != NO_WAY:
+            total_steps = taken + int(found[cell])
+            most = max(most, coins_there(s, seat, cell, total_steps) + 0.01 * (2 * ROW - total_steps))
+    return most
+
+
+@rule
+def step_worth(s: State, seat: int, action: int) -> float:
+    """What a step, or coming out of a cave, leads to."""
+    taken = steps(s, seat)
+    if action >= EXITS:
+        return walk_worth(s, seat, 1 << (action - EXITS), s.walked[seat], taken)
+    cell = action - GOTOS
+    what = int(s.islands[s.voyage[s.place], cell])
+    taken += 2 if what == LABYRINTH else 1
+    if (int(s.ground[CHESTS]) >> cell) & 1:
+        return coins_there(s, seat, cell, taken) + 0.01 * (2 * ROW - taken)
+    cells = 1 << cell
+    if (int(s.ground[CAVES]) >> cell) & 1:
+        cells = int(s.ground[CAVES]) & ~cells
+    return walk_worth(s, seat, cells, s.walked[seat] + 1, taken)
+
+
+@rule
+def best_step(s: State, seat: int) -> int:
+    walking = s.phase == Phase.WALK
+    cells = targets(s, seat) if walking else cave_exits(s, seat)
+    first = GOTOS if walking else EXITS
+    best = -1
+    most = -np.inf
+    for cell in range(CELLS):
+        if (cells >> cell) & 1:
+            worth = step_worth(s, seat, first + cell)
+            if worth > most:
+                best = first + cell
+                most = worth
+    return best
+
+
+@rule
+def greedy(s: State, seat: int) -> int:
+    """The best action one ply deep."""
+    if s.phase == Phase.DRAFT:
+        return best_pick(s, seat)
+    if s.phase == Phase.DECLARE:
+        return declare(s, seat)
+    if s.phase == Phase.TAKE:
+        return best_take(s, seat)
+    if s.phase == Phase.BUILD:
+        return build(s, seat)
+    if s.phase == Phase.MARKS:
+        return best_mark(s, seat)
+    return best_step(s, seat)
+
+
+# --- How promising each action looks ----------------------------------------------------------------------------------
+
+
+@rule
+def weigh(s: State, seat: int, actions: NDArray[np.int32], n: int, out: NDArray[np.float64]) -> None:
+    """The chance that a sensible player takes each of the `n` actions; sees no more than its seat may."""
+    if s.phase == Phase.WALK or s.phase == Phase.EXIT:
+        most = -np.inf
+        for i in range(n):
+            out[i] = step_worth(s, seat, actions[i])
+            most = max(most, out[i])
+        total = 0.0
+        for i in range(n):
+            out[i] = math.exp((out[i] - most) / COOLNESS)
+            total += out[i]
+        for i in range(n):
+            out[i] /= total
+        return
+    advised = greedy(s, seat)
+    for i in range(n):
+        out[i] = (1.0 - TRUST) / n + (TRUST if actions[i] == advised else 0.0)
+
+
+# --- Who will win -----------------------------------------------------------------------------------------------------
+
+
+@rule
+def aim(s: State, seat: int, ways: NDArray[np.int64]) -> tuple[int, int]:
+    """The chest that a landed player makes for, and the steps it takes; -1 where the row, or the hand, reaches none."""
+    if s.outcome[seat] != Outcome.NONE:
+        return (int(s.at[seat]), steps(s, seat)) if s.outcome[seat] == Outcome.ARRIVED else (-1, 0)
+    extra = int(s.marks[seat])
+    if s.phase == Phase.BUILD and s.ready[seat] == 0:
+        chest, _ = plan(s, seat, 0, ways)
+        return (chest, int(ways[chest, STEPS])) if chest >= 0 else (-1, 0)
+    standing = np.zeros(ROW + 1, np.int64)
+    found = np.empty(CELLS, np.int64)
+    if s.shown_size[seat] > 0:
+        standing[0] = 1 << int(s.at[seat])
+        has_map = s.has_map == 1
+        follow_row(
+            s.ground, s.shown[seat], s.walked[seat], s.shown_size[seat], has_map, s.map_before_knight == 1,
+            standing, found,
+        )  # fmt: skip
+        extra = steps(s, seat)
+    else:
+        standing[0] = 1 << landing_cell(s.ground, s.row[seat], s.laid[seat])
+        follow_row(s.ground, s.row[seat], 0, s.laid[seat], False, s.map_before_knight == 1, standing, found)
+    best = -1
+    most = -np.inf
+    for cell in range(CELLS):
+        if found[cell] != NO_WAY:
+            worth = chest_value(s.islands[s.voyage[s.place], cell]) - 0.3 * found[cell]
+            if worth > most:
+                best = cell
+                most = worth
+    return (best, int(found[best]) + extra) if best >= 0 else (-1, 0)
+
+
+@rule
+def coming_coins(s: State, out: NDArray[np.float64]) -> None:
+    """What this island may still bring to everybody, if all go where they seem to go."""
+    chest = np.full(SEATS, -1, np.int64)
+    taken = np.zeros(SEATS, np.int64)
+    ways = np.empty((CELLS, WAY), np.int64)
+    for seat in range(s.players):
+        out[seat] = 0.0
+        if s.stance[seat] == Stance.LANDED and s.phase != Phase.DRAFT:
+            chest[seat], taken[seat] = aim(s, seat, ways)
+        elif s.stance[seat] == Stance.PASSED:
+            out[seat] = PASS_WORTH if cards_matter(s) else 0.0
+        elif s.phase == Phase.DECLARE and s.stance[seat] == Stance.UNDECIDED:
+            out[seat] = max(0.0, landing_worth(s, seat))
+    for seat in range(s.players):
+        if chest[seat] < 0:
+            continue
+        if s.outcome[seat] == Outcome.ARRIVED:
+            out[seat] = due(s, seat)
+        coins = chest_value(s.islands[s.voyage[s.place], chest[seat]])
+        for other in range(s.players):
+            if other == seat or chest[other] != chest[seat]:
+                continue
+            earlier = (other - s.hat) % s.players < (seat - s.hat) % s.players
+            if taken[other] < taken[seat] or (taken[other] == taken[seat] and earlier):
+                coins -= 1
+        out[seat] = max(0, coins)
+
+
+@rule
+def sense(s: State, out: NDArray[np.float64]) -> None:
+    """Each seat's chance of winning, in a world whose hands are known."""
+    coming_coins(s, out)
+    left = max(0, s.places - 1 - s.place)
+    warmth = 0.9 + 0.55 * math.sqrt(left)
+    most = -np.inf
+    for seat in range(s.players):
+        out[seat] += s.tie_coins[seat] if s.tie_break else s.coins[seat]
+        out[seat] += HAND_WORTH * s.hand_size[seat] * (1.0 if left > 0 else 0.0)
+        if s.tie_break and s.stance[seat] == Stance.AWAY:
+            out[seat] = -np.inf
+        most = max(most, out[seat])
+    total = 0.0
+    for seat in range(s.players):
+        out[seat] = math.exp((out[seat] - most) / warmth)
+        total += out[seat]
+    for seat in range(s.players):
+        out[seat] /= total
+
+
+# --- Why a move is good -----------------------------------------------------------------------------------------------
+
+
+def reasons(s: Any, seat: int, action: int) -> list[Say]:
+    """What is good about an action, most important first. Reads a redacted record: the seat's own hand, the table."""
+    if action in (LAND, PASS):
+        return _declare_reasons(s, seat, action)
+    if TAKES <= action <= TAKE_DECK:
+        return _take_reasons(s, action - TAKES)
+    if action < LAND:
+        return _pick_reasons(s, seat, action - PICKS)
+    if LAYS <= action < READY:
+        return _lay_reasons(s, seat, action - LAYS)
+    if action == READY:
+        return [Say("why.row_leads" if row_worth(s, seat) >= 0 else "why.no_better_row")]
+    if action == DONE:
+        return [Say("why.keep_marks" if s.hand[seat, BM] else "why.no_marks")]
+    if THROWS <= action < DONE:
+        return [Say("why.slows", {"target": action - THROWS + 1})]
+    return _step_reasons(s, seat, action)
+
+
+def _chest_words(s: Any, cell: int, needed: int) -> dict[str, Any]:
+    value = chest_value(int(s.islands[s.voyage[s.place], cell]))
+    return {"value": value, "cell": cell_name(cell), "n": needed}
+
+
+def _declare_reasons(s: Any, seat: int, action: int) -> list[Say]:
+    ways = np.zeros((CELLS, WAY), np.int64)
+    chest, _ = plan(s, seat, 0, ways)
+    if chest < 0:
+        return [Say("why.no_way")] if action == PASS else [Say("why.bluff")]
+    way = Say("why.way", _chest_words(s, chest, int(ways[chest, STEPS])))
+    if action == LAND:
+        return [way]
+    return [Say("why.two_cards"), Say("why.poor_island")]
+
+
+def _take_reasons(s: Any, slot: int) -> list[Say]:
+    if slot == MARKET:
+        return [Say("why.from_deck")]
+    kind = int(s.market[slot])
+    said = [Say("why.scarce")] if kind in (X4, KN) else []
+    if kind == BM:
+        said.append(Say("why.mark_later"))
+    elif kind == BF:
+        said.append(Say("why.flag_later"))
+    elif kind == PM:
+        said.append(Say("why.map_later"))
+    elif not said:
+        said.append(Say("why.plain_later"))
+    return said
+
+
+def _pick_reasons(s: Any, seat: int, kind: int) -> list[Say]:
+    said = [Say("why.scarce")] if kind in (X4, KN) else []
+    if kind in (LR, UD) and s.hand[seat, kind] <= s.hand[seat, LR + UD - kind]:
+        said.append(Say("why.balance"))
+    return said or [Say("why.draft_rest")]
+
+
+def _lay_reasons(s: Any, seat: int, kind: int) -> list[Say]:
+    ways = np.zeros((CELLS, WAY), np.int64)
+    after = s.copy()
+    after.row[seat, int(s.laid[seat])] = kind
+    after.laid[seat] += 1
+    after.hand[seat, kind] -= 1
+    if row_worth(s, seat) >= 0:
+        return [Say("why.spare")]
+    if row_worth(after, seat) >= 0:
+        return [Say("why.row_leads")]
+    chest, _ = plan(after, seat, 0, ways)
+    if chest < 0:
+        return [Say("why.no_better_row")]
+    return [Say("why.on_the_way", _chest_words(s, chest, int(ways[chest, STEPS])) | {"card": Say(f"card.{CARDS[kind]}")})]
+
+
+def _step_reasons(s: Any, seat: int, action: int) -> list[Say]:
+    cell = action - GOTOS if action < EXITS else action - EXITS
+    if action < EXITS and int(s.ground[CHESTS]) >> cell & 1:
+        needed = steps(s, seat) + 1
+        coins = round(coins_there(s, seat, cell, needed))
+        return [Say("why.chest", _chest_words(s, cell, needed) | {"coins": coins})]
+    return [Say("why.leads_on" if step_worth(s, seat, action) > 0 else "why.dead_end")]
