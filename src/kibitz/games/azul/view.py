@@ -28,6 +28,7 @@ from kibitz.games.azul.components import (
     OF_NUMBER,
     ORNAMENTS,
     RING,
+    ROUNDS,
     STAR_BONUS,
     STAR_COLOUR,
     STARS,
@@ -130,6 +131,7 @@ class RewardChoice(msgspec.Struct, frozen=True):
 class PassChoice(msgspec.Struct, frozen=True):
     action: int
     kept: list[int]
+    loses: int
 
 
 class AzulView(msgspec.Struct, frozen=True):
@@ -137,6 +139,7 @@ class AzulView(msgspec.Struct, frozen=True):
     phase: Names
     seat: int
     round: int
+    rounds: int
     wild: Colour
     next_wild: Colour | None
     wild_order: list[Colour]
@@ -174,6 +177,7 @@ def view(s: Any, viewer: int) -> AzulView:
         phase=PHASES[int(s.phase)],
         seat=int(s.seat),
         round=int(s.round_no),
+        rounds=ROUNDS,
         wild=COLOURS[wild_colour(s)],
         next_wild=None if upcoming == NOTHING else COLOURS[upcoming],
         wild_order=[COLOURS[colour] for colour in s.wild_order.tolist()],
@@ -193,7 +197,7 @@ def view(s: Any, viewer: int) -> AzulView:
         takes=[_take(s, viewer, code) for code in codes if code < LAYS],
         spaces=_spaces(s, viewer, [code for code in codes if LAYS <= code < REWARDS]),
         rewards=[RewardChoice(code, COLOURS[code - REWARDS]) for code in codes if REWARDS <= code < PASSES],
-        passes=[PassChoice(code, KEEPS[code - PASSES].tolist()) for code in codes if code >= PASSES],
+        passes=[_pass(s, viewer, KEEPS[code - PASSES].tolist(), code) for code in codes if code >= PASSES],
         may_keep=bool(may_keep(s)),
         pass_loses=_pass_loses(s, viewer),
         over=AzulClause(int(s.over)).label if s.over else None,
@@ -291,6 +295,10 @@ def _spaces(s: Any, viewer: int, codes: list[int]) -> list[Space]:
         )
         for cell, ways in payments.items()
     ]
+
+
+def _pass(s: Any, viewer: int, kept: list[int], code: int) -> PassChoice:
+    return PassChoice(code, kept, lost(s, viewer, int(s.hand[viewer].sum()) - sum(kept)))
 
 
 def _pass_loses(s: Any, viewer: int) -> int:

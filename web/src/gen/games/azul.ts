@@ -1,4 +1,4 @@
-// Made by web/make_types.py from the Python structs; do not edit. Schema 79a8d9c2e680aa5d, text 426b40fab281101a.
+// Made by web/make_types.py from the Python structs; do not edit. Schema fd60846b02f2ebf1, text 5e7cd70cbe1485f1.
 export type Event =
   | RoundBegins
   | Poured
@@ -25,6 +25,7 @@ export interface AzulView {
   phase: "draft" | "over" | "place" | "reward";
   seat: number;
   round: number;
+  rounds: number;
   wild: "blue" | "green" | "orange" | "purple" | "red" | "yellow";
   next_wild: ("blue" | "green" | "orange" | "purple" | "red" | "yellow") | null;
   wild_order: ("blue" | "green" | "orange" | "purple" | "red" | "yellow")[];
@@ -112,6 +113,7 @@ export interface RewardChoice {
 export interface PassChoice {
   action: number;
   kept: number[];
+  loses: number;
 }
 export interface RoundBegins {
   event: "round";
