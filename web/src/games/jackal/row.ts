@@ -1,36 +1,42 @@
 /** The row in the making: cards in, out and to another place. The first `fixed` of them lie already, sent long ago. */
 import { type Card, CARDS, type Pile } from "./cards";
 
+export interface Laid {
+  /** The same card keeps it wherever it is moved. */
+  id: number;
+  card: Card;
+}
+
 export const LONGEST = 20; // JA-18
 
 /** A card laid at `place`, or at the end. The black flag goes first, and nothing goes before it (JA-20). */
-export function laid(row: readonly Card[], card: Card, place = row.length, fixed = 0): Card[] {
-  const first = Math.max(fixed, row[0] === "black-flag" ? 1 : 0);
-  const at = card === "black-flag" ? fixed : Math.max(first, Math.min(place, row.length));
-  return [...row.slice(0, at), card, ...row.slice(at)];
+export function laid(row: readonly Laid[], one: Laid, place = row.length, fixed = 0): Laid[] {
+  const first = Math.max(fixed, row[0]?.card === "black-flag" ? 1 : 0);
+  const at = one.card === "black-flag" ? fixed : Math.max(first, Math.min(place, row.length));
+  return [...row.slice(0, at), one, ...row.slice(at)];
 }
 
-export function takenBack(row: readonly Card[], place: number, fixed = 0): Card[] {
+export function takenBack(row: readonly Laid[], place: number, fixed = 0): Laid[] {
   return place < fixed ? [...row] : row.filter((_, i) => i !== place);
 }
 
 /** The card of one place goes to another; the flag stays in front. */
-export function moved(row: readonly Card[], from: number, to: number, fixed = 0): Card[] {
-  const card = row[from];
-  if (card === undefined || from < fixed || card === "black-flag") return [...row];
-  return laid(takenBack(row, from, fixed), card, to, fixed);
+export function moved(row: readonly Laid[], from: number, to: number, fixed = 0): Laid[] {
+  const one = row[from];
+  if (!one || from < fixed || one.card === "black-flag") return [...row];
+  return laid(takenBack(row, from, fixed), one, to, fixed);
 }
 
 /** May one more card of that kind be laid? Marks are thrown, not laid (JA-19); one flag, and only in front (JA-20). */
-export function mayLay(row: readonly Card[], card: Card, fixed = 0): boolean {
+export function mayLay(row: readonly Laid[], card: Card, fixed = 0): boolean {
   if (card === "black-mark" || row.length >= LONGEST) return false;
-  return card !== "black-flag" || (fixed === 0 && !row.includes(card));
+  return card !== "black-flag" || (fixed === 0 && !row.some((one) => one.card === card));
 }
 
 /** What is left in the hand when these cards lie in the row. */
-export function handWithout(hand: readonly Pile[], laidCards: readonly Card[]): Pile[] {
+export function handWithout(hand: readonly Pile[], row: readonly Laid[]): Pile[] {
   return CARDS.flatMap((card) => {
-    const count = (hand.find((pile) => pile.card === card)?.count ?? 0) - laidCards.filter((one) => one === card).length;
+    const count = (hand.find((pile) => pile.card === card)?.count ?? 0) - row.filter((one) => one.card === card).length;
     return count > 0 ? [{ card, count }] : [];
   });
 }
@@ -41,10 +47,11 @@ export function spread(count: number, width: number, card: number, gap: number):
   return Math.min(card + gap, (width - card) / (count - 1));
 }
 
-/** The hand in the same way: piles apart, the cards of a pile overlapping by more. */
+/** The hand in the same way: piles beside each other, the cards of a pile overlapping; at worst a pile is one card. */
 export function fanned(piles: readonly Pile[], width: number, card: number, gap: number): { apart: number; peek: number } {
   const more = piles.reduce((sum, pile) => sum + pile.count - 1, 0);
-  const wide = (peek: number) => piles.length * card + (piles.length - 1) * gap + more * peek;
-  const peek = more ? Math.min(card * 0.45, (width - wide(0)) / more) : 0;
-  return peek >= 6 || !more ? { apart: gap, peek: Math.max(0, peek) } : { apart: gap, peek: 0 };
+  const free = width - piles.length * card - (piles.length - 1) * gap;
+  const peek = more ? Math.min(card * 0.45, free / more) : 0;
+  if (peek >= 6 || !more) return { apart: free >= 0 ? gap : gap + free / Math.max(1, piles.length - 1), peek };
+  return { apart: Math.min(gap, (width - piles.length * card) / Math.max(1, piles.length - 1)), peek: 0 };
 }
