@@ -1,8 +1,8 @@
 """The cards, the cells and the counts.
 
-Source: the kinds of cards and cells, 60 action cards, 45 islands, 40 coins, hands of five and nine, a market of four are
-in the rulebook. How many cards there are of each kind, and the islands themselves (`islands.txt`), are ours: the printed
-ones are not public text.
+Source: the kinds of cards and cells, 60 action cards, 45 islands, 40 coins, hands of five and nine and a market of four
+are in the rulebook. How many cards there are of each kind, and the islands themselves (`islands.txt`), are ours: the
+printed ones are not public text.
 """
 
 from __future__ import annotations

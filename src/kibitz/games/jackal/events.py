@@ -1,7 +1,7 @@
 """What can happen, typed: the rows that the rules write, as the record, the log and the screen know them.
 
-Cards that a viewer may not know are None; their number is always public. Of a card laid into a row, and of a mark thrown
-in secret, the others get no event at all. Cells are named: C2.
+Cards that a viewer may not know are None; their number is always public. Of a card laid into a row, and of a mark
+thrown in secret, the others get no event at all. Cells are named: C2.
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ from kibitz.games.jackal.components import (
 )
 from kibitz.games.jackal.rules.voyage import CURRENT
 from kibitz.games.jackal.rules.walking import PACKED
-from kibitz.games.jackal.state import CELL, EXTRA, LEDGER, MARKS, MAZES, RANK, PACES, Kind
+from kibitz.games.jackal.state import CELL, EXTRA, LEDGER, MARKS, MAZES, PACES, RANK, Kind
 
 Ground = Literal["open", "chest", "buried", "labyrinth", "take_one", "take_two", "jungle", "cave"]
 
@@ -395,8 +395,8 @@ def words(event: Any) -> Mapping[str, Any]:
             return {"cards": in_order(event.row)}
         case Walked():
             how = "knight" if event.card == CARDS[KN] else "arrow"
-            out = event.out or ""
-            return {"cell": event.cell, "how": how, "ground": event.ground, "out": out, "is_out": "yes" if out else "no"}
+            out = {"out": event.out or "", "is_out": "yes" if event.out else "no"}
+            return {"cell": event.cell, "how": how, "ground": event.ground, **out}
         case Arrived():
             return {"cell": event.cell, "value": event.value, "n": event.steps, "marks": event.marks}
         case CameOut() | BrokeOff() | RanOut():

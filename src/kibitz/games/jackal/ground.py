@@ -1,7 +1,7 @@
 """The ground of an island as sets of cells: bit `cell` of a number says whether the cell belongs to the set.
 
-Cells are numbered row by row from the top left. A set of cells moves by shifting its bits; columns that would wrap round
-the edge are masked away first. Rules ask for a set of one cell, the route finder for many at once.
+Cells are numbered row by row from the top left. A set of cells moves by shifting its bits; columns that would wrap
+round the edge are masked away first. Rules ask for a set of one cell, the route finder for many at once.
 """
 
 from __future__ import annotations

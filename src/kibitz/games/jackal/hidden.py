@@ -151,7 +151,7 @@ def deal_unseen_packs(s: State, viewer: int) -> None:
 
 @rule
 def deal_seen_pack(s: State, viewer: int, pack: int, holder: int, since: int) -> None:
-    """Begin with all that was passed on, then let each holder since take one at random; the present one, if they did."""
+    """All that was passed on; then each holder since takes one at random, the present one if they are ready."""
     for kind in range(KINDS):
         for _ in range(s.passed_on[viewer, pack, kind]):
             if draw_kind(s, kind):
@@ -334,7 +334,7 @@ def any_for_row(s: State, seat: int) -> int:
         return NO_CARD
     at = below(s.chance, total)
     for kind in range(KINDS):
-        if kind == BM or kind == BF:
+        if kind in (BM, BF):
             continue
         if at < s.hand[seat, kind]:
             return kind

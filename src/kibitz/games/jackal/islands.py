@@ -1,7 +1,7 @@
 """Islands as text: reads the format that `islands.txt` describes, checks every island, and says what is wrong where.
 
-A table may bring a text of its own (option `islands`). The rules get it as numbers: how many islands there are, then the
-codes of their cells, 36 an island, in places for as many islands as there may be.
+A table may bring a text of its own (option `islands`). The rules get it as numbers: how many islands there are, then
+the codes of their cells, 36 an island, in places for as many islands as there may be.
 """
 
 from __future__ import annotations
@@ -163,7 +163,7 @@ def _check(island: Island, number: int) -> None:
     pars = island.pars()
     for par in pars:
         if par.knights == FAR:
-            raise _wrong(island.line, island, f"nothing leads from the white flag to the chest at {cell_name(par.cell)}")
+            raise _wrong(island.line, island, f"no way leads from the white flag to the chest {cell_name(par.cell)}")
     found = " ; ".join(map(str, pars))
     if island.par and island.par != found:
         raise _wrong(island.line, island, f"its par is {found!r}, not {island.par!r}")

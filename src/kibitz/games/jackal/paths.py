@@ -32,7 +32,7 @@ class Path:
 
 @dataclass(frozen=True)
 class Walk:
-    """All that a row can do: where one may be after each card, the best way to each chest, where it ends with nothing."""
+    """All that a row can do: where one may be after each card, the best way to each chest, ends with nothing."""
 
     after: tuple[tuple[int, ...], ...]
     paths: tuple[Path, ...]

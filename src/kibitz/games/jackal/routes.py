@@ -6,8 +6,8 @@ labyrinths on the way there: the number of steps follows from the cards. All cho
 first, and whole sets of cells move at a time (`ground.py`). Nothing is cut off but what cannot be better: a cell that
 the same cards reach through fewer labyrinths.
 
-A choice is a number in mixed radix, its digits are how many LR, UD, X4, KN and PM are used. A map is used up by the move
-after it (JA-40), so it is counted together with that move.
+A choice is a number in mixed radix, its digits are how many LR, UD, X4, KN and PM are used. A map is used up by the
+move after it (JA-40), so it is counted together with that move.
 """
 
 from __future__ import annotations
@@ -17,7 +17,16 @@ from numpy.typing import NDArray
 
 from kibitz.core.rule import rule
 from kibitz.games.jackal.components import BF, CELLS, KN, MOVES, PM, ROW, X4
-from kibitz.games.jackal.ground import BLACK_AT, CHESTS, LABYRINTHS, WHITE_AT, enterable, led_to, out_of_caves
+from kibitz.games.jackal.ground import (
+    BLACK_AT,
+    CHESTS,
+    LABYRINTHS,
+    WHITE_AT,
+    chest_value,
+    enterable,
+    led_to,
+    out_of_caves,
+)
 
 Sets = NDArray[np.int64]
 Cards = NDArray[np.int8]
@@ -159,7 +168,13 @@ def note_ways(
     ground: Sets, scale: Sets, table: NDArray[np.int64], black: int, room: int, exactly: int, ways: NDArray[np.int64]
 ) -> None:
     """Keep for every chest the way with the fewest steps, then the fewest cards, then the fewest scarce ones."""
+    height = table.shape[1]
     for choice in range(1, scale[DIGITS]):
+        arrived = 0
+        for level in range(height):
+            arrived |= table[choice, level] & ground[CHESTS]
+        if arrived == 0:
+            continue
         moves = 0
         for card in range(MOVES):
             moves += used(scale, choice, card)
@@ -167,7 +182,7 @@ def note_ways(
         if laid > room or (exactly > 0 and laid != exactly):
             continue
         scarce = used(scale, choice, X4) + used(scale, choice, KN) + black
-        for level in range(table.shape[1]):
+        for level in range(height):
             chests = int(table[choice, level] & ground[CHESTS])
             for cell in range(CELLS if chests != 0 else 0):
                 if (chests >> cell) & 1 and is_better(ways[cell], moves + level, laid, scarce):
@@ -185,7 +200,7 @@ def is_better(way: Sets, steps: int, laid: int, scarce: int) -> bool:
         return True
     if steps > way[STEPS] or laid > way[LAID]:
         return False
-    return laid < way[LAID] or scarce < way[SCARCE]
+    return bool(laid < way[LAID] or scarce < way[SCARCE])
 
 
 @rule
@@ -299,8 +314,7 @@ def richest(ways: NDArray[np.int64], cells: Cards) -> int:
     for cell in range(CELLS):
         if ways[cell, STEPS] == NO_WAY:
             continue
-        if best < 0 or cells[cell] % 10 > cells[best] % 10:
-            best = cell
-        elif cells[cell] % 10 == cells[best] % 10 and ways[cell, STEPS] < ways[best, STEPS]:
+        richer = chest_value(cells[cell]) - (chest_value(cells[best]) if best >= 0 else 0)
+        if richer > 0 or (richer == 0 and ways[cell, STEPS] < ways[best, STEPS]):
             best = cell
     return best

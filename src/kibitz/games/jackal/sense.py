@@ -30,7 +30,6 @@ from kibitz.games.jackal.actions import (
 from kibitz.games.jackal.components import (
     BF,
     BM,
-    CARDS,
     CELLS,
     HAND,
     KINDS,
@@ -111,7 +110,7 @@ def chest_total(cells: NDArray[np.int8]) -> int:
 def expected_coins(value: int, total: int, steps_needed: int, rivals: float) -> float:
     """A chest's coins, less those who may be there before: rivals go for chests as these are rich."""
     ahead = rivals * IN_REACH * value / total * OVERTAKEN[min(steps_needed, len(OVERTAKEN) - 1)]
-    return max(0.0, value - ahead)
+    return max(0.0, float(value - ahead))
 
 
 @rule
@@ -219,7 +218,7 @@ def best_take(s: State, seat: int) -> int:
     best = 0
     most = -np.inf
     for i in range(legal(s, seat, actions)):
-        worth = take_worth(s, seat, actions[i] - TAKES, before)
+        worth = take_worth(s, seat, int(actions[i]) - TAKES, before)
         if worth > most:
             best = int(actions[i])
             most = worth
@@ -230,7 +229,7 @@ def best_take(s: State, seat: int) -> int:
 def pick_worth(s: State, seat: int, kind: int) -> float:
     """A mixed hand for four islands: scarce cards first, and arrows of both kinds."""
     worth = DRAFT_LIKED[kind] - DRAFT_ENOUGH * s.hand[seat, kind]
-    if kind == LR or kind == UD:
+    if kind in (LR, UD):
         other = LR + UD - kind
         worth += 0.5 * DRAFT_ENOUGH * (s.hand[seat, other] - s.hand[seat, kind])
     return float(worth)
@@ -315,9 +314,10 @@ def best_mark(s: State, seat: int) -> int:
     """At the shortest row of a rival; kept where cards still matter and the rows hardly meet."""
     target = -1
     for other in range(s.players):
-        if other != seat and s.stance[other] == Stance.LANDED:
-            if target < 0 or s.row_size[other] + s.marks[other] < s.row_size[target] + s.marks[target]:
-                target = other
+        if other == seat or s.stance[other] != Stance.LANDED:
+            continue
+        if target < 0 or s.row_size[other] + s.marks[other] < s.row_size[target] + s.marks[target]:
+            target = other
     if target < 0 or s.hand[seat, BM] == 0 or s.stance[seat] != Stance.LANDED:
         return DONE
     near = abs(int(s.row_size[target] + s.marks[target]) - int(s.row_size[seat])) <= 1
@@ -419,7 +419,7 @@ def weigh(s: State, seat: int, actions: NDArray[np.int32], n: int, out: NDArray[
     if s.phase == Phase.WALK or s.phase == Phase.EXIT:
         most = -np.inf
         for i in range(n):
-            out[i] = step_worth(s, seat, actions[i])
+            out[i] = step_worth(s, seat, int(actions[i]))
             most = max(most, out[i])
         total = 0.0
         for i in range(n):
@@ -593,7 +593,7 @@ def _lay_reasons(s: Any, seat: int, kind: int) -> list[Say]:
     chest, _ = plan(after, seat, 0, ways)
     if chest < 0:
         return [Say("why.no_better_row")]
-    return [Say("why.on_the_way", _chest_words(s, chest, int(ways[chest, STEPS])) | {"card": Say(f"card.{CARDS[kind]}")})]
+    return [Say("why.on_the_way", _chest_words(s, chest, int(ways[chest, STEPS])))]
 
 
 def _step_reasons(s: Any, seat: int, action: int) -> list[Say]:

@@ -16,6 +16,7 @@ from kibitz.games.jackal.components import (
     BM,
     BURIED,
     CARDS,
+    CELLS,
     CHEST,
     DECK_COUNTS,
     KINDS,
@@ -26,7 +27,7 @@ from kibitz.games.jackal.components import (
     Card,
     cell_name,
 )
-from kibitz.games.jackal.ground import chest_value
+from kibitz.games.jackal.ground import chest_value, enterable, led_to
 from kibitz.games.jackal.islands import house_by_cells
 from kibitz.games.jackal.paths import Path, Walk, walks
 from kibitz.games.jackal.rules import legal, waiting
@@ -38,9 +39,9 @@ from kibitz.games.jackal.state import (
     MARKS,
     MAZES,
     OUTCOME,
+    PACES,
     RANK,
     STANCE,
-    PACES,
     WON,
     Outcome,
     Phase,
@@ -96,6 +97,19 @@ class Way(msgspec.Struct, frozen=True):
     steps: int  # of the whole walk, labyrinths and marks included
     coins: float  # to be expected against those who have arrived
     legs: list[Leg]
+
+
+class Reach(msgspec.Struct, frozen=True):
+    """Where each move card leads from a cell, sea left out; what the cells themselves do is in the island's letters.
+
+    With it the page can try rows before a card is laid: a row in the making need not leave the player's own screen.
+    """
+
+    cell: str
+    left_right: list[str]
+    up_down: list[str]
+    four_way: list[str]
+    knight: list[str]
 
 
 class Preview(msgspec.Struct, frozen=True):
@@ -210,6 +224,7 @@ class JackalView(msgspec.Struct, frozen=True):
     hand: list[Pile]
     row: list[Card]  # the viewer's own, laid so far or lying face down
     preview: Preview | None
+    reach: list[Reach]  # of the present island, while rows are thought of or built
     pack: list[Pile]
     picks: int  # made so far, of 9
     may_land: bool
@@ -249,7 +264,7 @@ def view(s: Any, viewer: int) -> JackalView:
         place=int(s.place) + 1,
         places=int(s.places),
         tie_break=bool(s.tie_break),
-        island=_island(s, int(s.place)) or voyage[0],  # type: ignore[arg-type]  # the present island is always seen
+        island=_present(s),
         voyage=voyage,
         horizon=voyage[int(s.place) + 1] if not s.archipelago and int(s.place) + 1 < len(voyage) else None,
         market=[None if kind < 0 else CARDS[kind] for kind in s.market.tolist()],
@@ -262,6 +277,7 @@ def view(s: Any, viewer: int) -> JackalView:
         hand=_piles(s.hand[viewer].tolist()) if mine else [],
         row=_row_of(s, viewer) if mine else [],
         preview=_preview(s, viewer) if mine else None,
+        reach=_reach(s) if mine and int(s.phase) in (Phase.DECLARE, Phase.BUILD) else [],
         pack=_piles(s.pack[viewer].tolist()) if mine else [],
         picks=int(s.pick) if s.archipelago else 0,
         may_land=LAND in codes,
@@ -317,6 +333,12 @@ def _island(s: Any, place: int) -> IslandCard | None:
     )
 
 
+def _present(s: Any) -> IslandCard:
+    island = _island(s, int(s.place))
+    assert island is not None, "the present island lies face up"
+    return island
+
+
 def _player(s: Any, seat: int, acts: bool) -> Player:
     shown = int(s.shown_size[seat])
     building = s.phase <= Phase.BUILD
@@ -352,17 +374,37 @@ def _row_of(s: Any, seat: int) -> list[Card]:
 def _way(s: Any, seat: int, path: Path, taken: int) -> Way:
     total = taken + path.steps
     legs = [
-        Leg(leg.card + 1, cell_name(leg.cell), None if leg.out is None else cell_name(leg.out), taken + leg.steps, leg.map)
+        Leg(
+            leg.card + 1,
+            cell_name(leg.cell),
+            None if leg.out is None else cell_name(leg.out),
+            taken + leg.steps,
+            leg.map,
+        )
         for leg in path.legs
     ]
     value = chest_value(int(s.islands[s.voyage[s.place], path.chest]))
-    return Way(cell_name(path.chest), value, total, round(coins_there(s, seat, path.chest, total), 2), legs)
+    return Way(cell_name(path.chest), value, total, round(float(coins_there(s, seat, path.chest, total)), 2), legs)
 
 
 def _ways(s: Any, seat: int, walk: Walk, taken: int) -> list[Way]:
     """Best first: most coins to be expected, then the fewest steps."""
     found = [_way(s, seat, path, taken) for path in walk.paths]
     return sorted(found, key=lambda way: (-way.coins, way.steps, way.cell))
+
+
+def _reach(s: Any) -> list[Reach]:
+    land = int(enterable(s.ground, True))
+
+    def names(cell: int, card: int) -> list[str]:
+        led = int(led_to(1 << cell, card)) & land
+        return [cell_name(other) for other in range(CELLS) if led >> other & 1]
+
+    return [
+        Reach(cell_name(cell), *(names(cell, card) for card in range(MOVES)))
+        for cell in range(CELLS)
+        if land >> cell & 1
+    ]
 
 
 def _preview(s: Any, seat: int) -> Preview | None:
@@ -450,7 +492,9 @@ def _counts(s: Any, viewer: int) -> list[Counted]:
     if viewer != SPECTATOR:
         known[viewer] = 0
     on_table = _on_table(s) + s.discard + known.sum(axis=0) + own
-    return [Counted(CARDS[kind], int(DECK_COUNTS[kind]), int(DECK_COUNTS[kind] - on_table[kind])) for kind in range(KINDS)]
+    return [
+        Counted(CARDS[kind], int(DECK_COUNTS[kind]), int(DECK_COUNTS[kind] - on_table[kind])) for kind in range(KINDS)
+    ]
 
 
 def _on_table(s: Any) -> Any:
@@ -489,4 +533,3 @@ def components(s: Any) -> dict[str, int]:
         count[BM] += int(s.aimed[seat].sum())
     deck = s.deck[: int(s.deck_size)].tolist()
     return {card: int(count[kind]) + deck.count(kind) for kind, card in enumerate(CARDS)}
-

@@ -101,9 +101,9 @@ def waiting(s: State) -> int:
 @rule
 def acts_now(s: State, seat: int) -> bool:
     if s.phase == Phase.DRAFT:
-        return s.ready[seat] == 0
+        return bool(s.ready[seat] == 0)
     if s.phase == Phase.BUILD:
-        return s.stance[seat] == Stance.LANDED and s.ready[seat] == 0
+        return bool(s.stance[seat] == Stance.LANDED and s.ready[seat] == 0)
     if s.phase == Phase.MARKS and s.marks_simultaneous:
         return may_throw(s, seat) and s.ready[seat] == 0
     return s.phase != Phase.OVER and seat == s.seat

@@ -91,7 +91,7 @@ def sources(s: State) -> int:
 
 @rule
 def take_from(s: State, seat: int, slot: int) -> None:
-    """One card from the market, seen by all and replaced at once (JA-10); or, with slot MARKET, from the deck, unseen."""
+    """One card from the market, seen by all and replaced at once (JA-10); with slot MARKET from the deck, unseen."""
     if slot < MARKET:
         kind = int(s.market[slot])
         told = tell(s, Kind.TOOK_MARKET, seat, slot + 1)

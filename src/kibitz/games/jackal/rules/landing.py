@@ -32,7 +32,7 @@ def landed(s: State) -> int:
 @rule
 def may_land(s: State, seat: int) -> bool:
     """Some card that is not a black mark is needed (JA-14, JA-92)."""
-    return s.hand_size[seat] > s.hand[seat, BM]
+    return bool(s.hand_size[seat] > s.hand[seat, BM])
 
 
 @rule
@@ -158,7 +158,7 @@ def may_throw(s: State, seat: int) -> bool:
 
 @rule
 def ask_next_to_throw(s: State) -> None:
-    """Once round in turn order (JA-27). Who has no mark is asked as well: a skipped player would be known to have none."""
+    """Once round in turn order (JA-27). Who has no mark is asked as well: skipping them would tell."""
     while s.asked < s.players:
         seat = in_turn(s, s.asked)
         s.asked += 1

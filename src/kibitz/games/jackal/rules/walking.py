@@ -114,7 +114,7 @@ def go_to(s: State, cell: int) -> None:
     s.phase = Phase.NEXT_CARD
     if what == LABYRINTH:
         s.mazes[seat] += 1
-    elif what == TAKE_ONE or what == TAKE_TWO:
+    elif what in (TAKE_ONE, TAKE_TWO):
         s.taking = 1 if what == TAKE_ONE else 2
         s.phase = Phase.NEXT_TAKE
     s.happened[told, EVENT_HEAD + 4] = s.paces[seat] + s.mazes[seat]
