@@ -20,6 +20,11 @@ export interface Placed extends Figure {
   scale: number;
 }
 
+interface Spot {
+  x: number;
+  y: number;
+  scale?: number;
+}
 const BESIDE_CHEST = [
   { x: 40, y: -4 },
   { x: -40, y: 4 },
@@ -33,10 +38,10 @@ const TOGETHER = [
   { x: 0, y: 24 },
 ];
 const AT_FLAG = [
-  { x: 27, y: 14 },
-  { x: -27, y: 18 },
-  { x: 2, y: 22 },
-  { x: 40, y: -10 },
+  { x: 27, y: 14, scale: 0.9 },
+  { x: -36, y: 27, scale: 0.64 },
+  { x: -11, y: 31, scale: 0.64 },
+  { x: 13, y: 35, scale: 0.64 },
 ];
 
 /** The crew in the boat, and where the boat lies. */
@@ -49,21 +54,24 @@ export function crew(rows: readonly string[], figures: readonly Figure[]): { boa
   };
 }
 
-export function ashore(rows: readonly string[], figures: readonly Figure[]): Placed[] {
+/** `first`: whose pirate is drawn larger where several land. */
+export function ashore(rows: readonly string[], figures: readonly Figure[], first: number | null): Placed[] {
   const grounds = new Map(squares(rows).map((square) => [square.cell, square]));
   const taken = new Map<string, number>();
   return figures
     .filter((figure) => figure.cell !== null)
+    .sort((a, b) => Number(b.seat === first) - Number(a.seat === first))
     .map((figure) => {
       const cell = figure.cell ?? "A1";
       const nth = taken.get(cell) ?? 0;
       taken.set(cell, nth + 1);
       const square = grounds.get(cell);
       const flag = square?.ground === "white" || square?.ground === "black";
-      const spots = square?.value ? BESIDE_CHEST : flag ? AT_FLAG : TOGETHER;
+      const spots: readonly Spot[] = square?.value ? BESIDE_CHEST : flag ? AT_FLAG : TOGETHER;
       const spot = spots[nth % spots.length] ?? { x: 0, y: 0 };
       const at = middle(cell);
-      return { ...figure, x: at.x + spot.x, y: at.y + spot.y, scale: figure.walking ? 1.12 : nth || flag ? 0.9 : 1 };
+      const scale = figure.walking ? 1.12 : (spot.scale ?? (nth ? 0.9 : 1));
+      return { ...figure, x: at.x + spot.x, y: at.y + spot.y, scale };
     })
     .sort((a, b) => Number(a.walking) - Number(b.walking) || a.seat - b.seat);
 }

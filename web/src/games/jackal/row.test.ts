@@ -47,6 +47,7 @@ describe("the row in the making", () => {
     expect(spread(3, 400, 60, 8)).toBe(68);
     expect(spread(11, 360, 60, 8)).toBe(30);
     expect(fanned([{ card: "map", count: 8 }], 70, 60, 8).peek).toBe(0);
-    expect(fanned([{ card: "map", count: 2 }], 300, 60, 8).peek).toBeCloseTo(27);
+    expect(fanned([{ card: "map", count: 2 }], 300, 60, 8).peek).toBe(65);
+    expect(fanned([{ card: "map", count: 3 }], 100, 60, 8).peek).toBe(20);
   });
 });

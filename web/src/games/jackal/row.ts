@@ -51,7 +51,7 @@ export function spread(count: number, width: number, card: number, gap: number):
 export function fanned(piles: readonly Pile[], width: number, card: number, gap: number): { apart: number; peek: number } {
   const more = piles.reduce((sum, pile) => sum + pile.count - 1, 0);
   const free = width - piles.length * card - (piles.length - 1) * gap;
-  const peek = more ? Math.min(card * 0.45, free / more) : 0;
+  const peek = more ? Math.min(card + 5, free / more) : 0;
   if (peek >= 6 || !more) return { apart: free >= 0 ? gap : gap + free / Math.max(1, piles.length - 1), peek };
   return { apart: Math.min(gap, (width - piles.length * card) / Math.max(1, piles.length - 1)), peek: 0 };
 }
