@@ -52,4 +52,9 @@ export function islandName(island: Pick<IslandCard, "house" | "number" | "name">
   return island.house ? text(`island.${island.number}`) : (island.name ?? `№ ${island.number}`);
 }
 
+/** The four islands of the archipelago that lie face up together: the second four are turned up after the fourth. */
+export function together(view: Pick<View, "voyage">): (IslandCard | null)[] {
+  return view.voyage[4] ? view.voyage.slice(4, 8) : view.voyage.slice(0, 4);
+}
+
 export const sizeOf = (piles: readonly Pile[]): number => piles.reduce((sum, pile) => sum + pile.count, 0);
