@@ -7,6 +7,7 @@
  *   End.svelte         hero and breakdown of the end screen: EndProps
  *   Mark.svelte        the token of an event on the timeline: MarkProps
  *   PlayerNote.svelte  at the end of the name line, if there is something to say there: PlayerNoteProps
+ *   TopNote.svelte     in the top bar beside the game's name, in place of the number of the round: TopNoteProps
  *   MarkLegend.svelte  what the tokens mean, one line beside the timeline's heading, if they need it: MarkLegendProps
  *   marks.ts           isMark(event), isBreak(event): which events get a token, and which end a round
  *
@@ -53,7 +54,8 @@ export interface BoardProps<V = unknown> {
   hintWhy: string[];
   /** False: cross-fades only. */
   motion: boolean;
-  act(action: number): void;
+  /** Plays an action, and right after it those of `then`: all of them, or nothing. */
+  act(action: number, then?: number[]): void;
   /** Asks the server why not; the shell shows the refusal beside `target`. */
   why(action: number, target: Element): void;
   /** Opens the rules at a clause, where the shell can. */
@@ -72,6 +74,11 @@ export interface PlayerCardProps<V = unknown> {
 export interface PlayerNoteProps<V = unknown> {
   view: V;
   seat: number;
+  text: Text;
+}
+
+export interface TopNoteProps<V = unknown> {
+  view: V;
   text: Text;
 }
 
@@ -103,6 +110,7 @@ export interface BoardFolder {
   End: Component<EndProps>;
   Mark: Component<MarkProps>;
   PlayerNote: Component<PlayerNoteProps> | null;
+  TopNote: Component<TopNoteProps> | null;
   MarkLegend: Component<MarkLegendProps> | null;
   marks: Marks;
 }

@@ -9,6 +9,7 @@ import type {
   Marks,
   PlayerCardProps,
   PlayerNoteProps,
+  TopNoteProps,
 } from "./board";
 
 type Loaded<T> = Record<string, () => Promise<T>>;
@@ -20,6 +21,7 @@ const cards = import.meta.glob("../games/*/PlayerCard.svelte") as Loaded<Part<Pl
 const ends = import.meta.glob("../games/*/End.svelte") as Loaded<Part<EndProps>>;
 const marks = import.meta.glob("../games/*/Mark.svelte") as Loaded<Part<MarkProps>>;
 const notes = import.meta.glob("../games/*/PlayerNote.svelte") as Loaded<Part<PlayerNoteProps>>;
+const tops = import.meta.glob("../games/*/TopNote.svelte") as Loaded<Part<TopNoteProps>>;
 const legends = import.meta.glob("../games/*/MarkLegend.svelte") as Loaded<Part<MarkLegendProps>>;
 const marking = import.meta.glob("../games/*/marks.ts") as Loaded<Marks>;
 
@@ -41,12 +43,13 @@ export function loadBoard(game: string): Promise<BoardFolder> {
 
 async function load(game: string): Promise<BoardFolder> {
   const path = `../games/${game}`;
-  const [Board, PlayerCard, End, Mark, PlayerNote, MarkLegend, which] = await Promise.all([
+  const [Board, PlayerCard, End, Mark, PlayerNote, TopNote, MarkLegend, which] = await Promise.all([
     part(boards, `${path}/Board.svelte`),
     part(cards, `${path}/PlayerCard.svelte`),
     part(ends, `${path}/End.svelte`),
     part(marks, `${path}/Mark.svelte`),
     notes[`${path}/PlayerNote.svelte`]?.(),
+    tops[`${path}/TopNote.svelte`]?.(),
     legends[`${path}/MarkLegend.svelte`]?.(),
     part(marking, `${path}/marks.ts`),
   ]);
@@ -56,6 +59,7 @@ async function load(game: string): Promise<BoardFolder> {
     End: End.default,
     Mark: Mark.default,
     PlayerNote: PlayerNote?.default ?? null,
+    TopNote: TopNote?.default ?? null,
     MarkLegend: MarkLegend?.default ?? null,
     marks: which,
   };

@@ -9,6 +9,8 @@ import type { Language } from "../lib/message";
 interface PendingPlay {
   seat: number;
   action: number;
+  /** What is played right after it, or nothing of it all. */
+  then: number[];
   step: number;
 }
 
@@ -103,13 +105,13 @@ export class LiveTable {
     this.send({ t: "language", language });
   }
 
-  play(action: number): void {
+  play(action: number, then: number[] = []): void {
     const now = this.now;
     if (!now || now.viewer === null || this.busy) return;
     this.dismiss();
     const focused = document.activeElement;
     this.asked = { action, target: focused?.closest("main") ? focused : null };
-    this.pending = { seat: now.viewer, action, step: now.step };
+    this.pending = { seat: now.viewer, action, then, step: now.step };
     this.send({ t: "play", ...this.pending });
   }
 

@@ -54,6 +54,7 @@ OutcomeName = Literal["none", "arrived", "broken_off", "ran_out"]
 PHASES: tuple[PhaseName, ...] = ("draft", "declare", "take", "build", "marks", "walk", "exit", "over")
 STANCES: tuple[StanceName, ...] = ("undecided", "landed", "passed", "away")
 OUTCOMES: tuple[OutcomeName, ...] = ("none", "arrived", "broken_off", "ran_out")
+LEFTOVERS: tuple[Literal["discard", "return", "count"], ...] = ("discard", "return", "count")
 LETTER_OF = {code: letter for letter, code in ALPHABET.items()}
 
 
@@ -217,6 +218,8 @@ class JackalView(msgspec.Struct, frozen=True):
     deck: int
     discard: list[int]  # by kind
     treasury: int  # coins left, not below 0
+    map_before_knight: bool  # the two options that decide how a row is walked
+    leftover: Literal["discard", "return", "count"]
     players: list[Player]
     hand: list[Pile]
     row: list[Card]  # the viewer's own, laid so far or lying face down
@@ -268,6 +271,8 @@ def view(s: Any, viewer: int) -> JackalView:
         deck=int(s.deck_size),
         discard=s.discard.tolist(),
         treasury=max(0, int(s.treasury)),
+        map_before_knight=bool(s.map_before_knight),
+        leftover=LEFTOVERS[int(s.leftover)],
         players=[_player(s, seat, seat in acting) for seat in seats],
         hand=_piles(s.hand[viewer].tolist()) if mine else [],
         row=_row_of(s, viewer) if mine else [],

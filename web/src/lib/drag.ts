@@ -1,7 +1,11 @@
-/** Dragging a pile: the piece follows the pointer, the end under it previews, dropping it there lays. */
+/** Dragging a piece: it follows the pointer, the target under it previews, dropping it there is the move. */
 import type { Attachment } from "svelte/attachments";
 
 export interface Drag {
+  /** Which elements it can be dropped on. */
+  targets: string;
+  /** So many degrees it hangs askew while it is carried. */
+  tilt?: number;
   enabled(): boolean;
   /** What follows the pointer: a clone of it is made. */
   piece(node: HTMLElement): HTMLElement;
@@ -40,13 +44,13 @@ export function dragged(drag: Drag): Attachment<HTMLElement> {
 
     function targetAt(event: PointerEvent): HTMLElement | null {
       const under = document.elementFromPoint(event.clientX, event.clientY);
-      return under?.closest<HTMLElement>("[data-end]") ?? null;
+      return under?.closest<HTMLElement>(drag.targets) ?? null;
     }
 
     function down(event: PointerEvent): void {
       if (event.button !== 0 || !drag.enabled()) return;
       from = { x: event.clientX, y: event.clientY, id: event.pointerId };
-      node.setPointerCapture(event.pointerId); // at once: a quick hand is off the pile with its first move
+      node.setPointerCapture(event.pointerId); // at once: a quick hand is off the piece with its first move
     }
 
     function move(event: PointerEvent): void {
@@ -55,7 +59,7 @@ export function dragged(drag: Drag): Attachment<HTMLElement> {
         if (Math.hypot(event.clientX - from.x, event.clientY - from.y) < THRESHOLD) return;
         lift(event);
       }
-      if (ghost) ghost.style.transform = `translate(${event.clientX - grip.x}px, ${event.clientY - grip.y}px) rotate(-2deg)`;
+      if (ghost) ghost.style.transform = `translate(${event.clientX - grip.x}px, ${event.clientY - grip.y}px) rotate(${drag.tilt ?? -2}deg)`;
       const target = targetAt(event);
       if (ghost) ghost.style.opacity = target ? "0.3" : "0.92"; // over a target the preview is what counts
       drag.over(target);
@@ -103,7 +107,7 @@ export function dragged(drag: Drag): Attachment<HTMLElement> {
   };
 }
 
-/** A drag ends with a click on the pile; that one means nothing. */
+/** A drag ends with a click on the piece; that one means nothing. */
 function swallowClick(node: HTMLElement): void {
   const swallow = (event: Event) => {
     event.stopImmediatePropagation();
