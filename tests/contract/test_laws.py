@@ -51,6 +51,26 @@ def test_legal_is_what_verdict_allows_over_the_whole_action_space(variant: Varia
             assert game.legal_actions(match.state, seat) == allowed, (seat, match.log)
 
 
+def test_what_shows_a_viewer_nothing_is_no_step_for_it(variant: Variant) -> None:
+    """Else the number of a step would tell what others lay at the same time."""
+    game = variant.game
+    for viewer in (*range(int(variant.options["players"])), SPECTATOR):
+        seen: list[int] = []
+        for match, _ in played(variant, 0):
+            if match.over:
+                break
+            seen = list(match.seen_steps(viewer))
+            if match.step in seen:
+                continue
+            before, after = match.states[-2:]
+            assert len(game.seats_waited_for(before)) > 1
+            assert match.acts[-1].seat != viewer
+            assert not game.happened(after, viewer)
+            assert game.layout.alike(before, after, viewer)
+        assert seen[0] == 0
+        assert seen == sorted(set(seen))
+
+
 def test_whoever_is_waited_for_has_a_move_and_nobody_else_does(variant: Variant) -> None:
     for seed in range(GAMES_PER_LAW):
         for match, _ in played(variant, seed):
