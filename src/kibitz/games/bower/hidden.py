@@ -22,7 +22,7 @@ from kibitz.games.bower.state import NOTHING, BonusAt, Phase, State, TileAt
 from kibitz.games.bower.table import slot_owner
 
 # How many decorations match a goal on a cell of a column, and how many times that is under a goal that its builder
-# sees: measured in 400 games of the quick advice. BELIEF tempers it, since others bluff more (BO-88); 0 is an even deal.
+# sees: measured in 400 games of the quick advice. BELIEF tempers it, since others bluff more (BO-88); 0: an even deal.
 BELIEF = 0.5
 USUAL_COLOUR, USUAL_ANY = 0.144, 0.507
 RISE_COLOUR, RISE_ANY = 5.3, 2.07
