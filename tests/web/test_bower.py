@@ -38,7 +38,7 @@ def eager(now: Message, wanted: str = "") -> int:
 
 def gain(lay: Message) -> int:
     grown = sum(group["after"] - group["before"] for group in lay["groups"])
-    return 20 * has_third_gem(lay) + grown - 3 * len(lay["new_holes"])
+    return int(20 * has_third_gem(lay) + grown - 3 * len(lay["new_holes"]))
 
 
 def has_third_gem(lay: Message) -> bool:
