@@ -52,9 +52,10 @@ export class Stage {
     if (events.some((event) => event.event === "revealed") && this.recap) this.dismiss();
     if (was.place !== view.place && !this.queue.length) this.trails.clear();
     const beats = this.beatsOf(was, events);
-    const paid = events.some((event) => event.event === "shared") && view.last;
-    if (paid && view.last) this.recap = { island: was.island, past: view.last, rows: view.last_rows };
-    if (!beats.length && !paid) return;
+    const over = view.last !== null && view.last.place === was.place && was.last?.place !== was.place;
+    if (over && view.last?.shares.some((share) => share.stance === "landed")) {
+      this.recap = { island: was.island, past: view.last, rows: view.last_rows };
+    } else if (!beats.length) return;
     if (!this.playing) this.standings = standingsOf(was);
     this.queue.push(...beats);
     if (show) this.play();
