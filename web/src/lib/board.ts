@@ -9,7 +9,8 @@
  *   PlayerNote.svelte  at the end of the name line, if there is something to say there: PlayerNoteProps
  *   TopNote.svelte     in the top bar beside the game's name, in place of the number of the round: TopNoteProps
  *   MarkLegend.svelte  what the tokens mean, one line beside the timeline's heading, if they need it: MarkLegendProps
- *   marks.ts           isMark(event), isBreak(event): which events get a token, and which end a round
+ *   marks.ts           isMark(event), isBreak(event): which events get a token, and which end a round; and, if the last
+ *                      step should be watched on the board before the end screen comes, isFinale(event)
  *
  * A board gets a seat's view and its legal moves, and gives back intents. It knows no rules.
  *
@@ -56,6 +57,8 @@ export interface BoardProps<V = unknown> {
   motion: boolean;
   /** Plays an action, and right after it those of `then`: all of them, or nothing. */
   act(action: number, then?: number[]): void;
+  /** The last step of the game has been shown (see isFinale): the end screen may come. */
+  ended?(): void;
   /** Asks the server why not; the shell shows the refusal beside `target`. */
   why(action: number, target: Element): void;
   /** Opens the rules at a clause, where the shell can. */
@@ -101,6 +104,8 @@ export interface MarkLegendProps {
 export interface Marks {
   isMark(event: unknown): boolean;
   isBreak(event: unknown): boolean;
+  /** Ends the game, and is worth being watched: the board stays until it says `ended`. */
+  isFinale?(event: unknown): boolean;
 }
 
 /** Everything of a game's folder but the cover, loaded on demand. */

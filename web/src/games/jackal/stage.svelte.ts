@@ -52,9 +52,10 @@ export class Stage {
     if (events.some((event) => event.event === "revealed") && this.recap) this.dismiss();
     if (was.place !== view.place && !this.queue.length) this.trails.clear();
     const beats = this.beatsOf(was, events);
-    const paid = events.some((event) => event.event === "shared") && view.last;
-    if (paid && view.last) this.recap = { island: was.island, past: view.last, rows: view.last_rows };
-    if (!beats.length && !paid) return;
+    const over = view.last !== null && view.last.place === was.place && was.last?.place !== was.place;
+    if (over && view.last?.shares.some((share) => share.stance === "landed")) {
+      this.recap = { island: was.island, past: view.last, rows: rowsOf(view) };
+    } else if (!beats.length) return;
     if (!this.playing) this.standings = standingsOf(was);
     this.queue.push(...beats);
     if (show) this.play();
@@ -67,7 +68,7 @@ export class Stage {
     this.trails.clear();
     const island = view.last && view.voyage[view.last.place - 1];
     if (view.last && island && events.some((event) => event.event === "shared")) {
-      this.recap = { island, past: view.last, rows: view.last_rows };
+      this.recap = { island, past: view.last, rows: rowsOf(view) };
     }
   }
 
@@ -212,6 +213,11 @@ class Walks {
     if (last) this.trails.set(seat, [...trail.slice(0, -1), { ...last, out }]);
     this.walkers.set(seat, { ...this.at(seat), cell: out });
   }
+}
+
+/** The rows of the island that is over; after the last one they still lie on the table. */
+function rowsOf(view: View): Card[][] {
+  return view.players.map((player, seat) => player.row ?? view.last_rows[seat] ?? []);
 }
 
 function standingsOf(view: View): Map<number, Standing> {
