@@ -61,9 +61,9 @@ def tilt(s: Any, axis: int, x: int, y: int, z: int, n: int) -> Tilt:
     if int(first_look(s, axis, x, y, z, n)) > 0:
         return _tips_alone(s, bars[new], new)
     members, planes = np.empty(2 * BARS, np.int16), np.empty(3 * BARS)
-    count = int(group_falls(s, grid, bars, s.figure, new, members, planes))
+    count = int(group_falls(s, grid, bars, s.figure.copy(), new, members, planes))
     if count == 0:  # then it is the bar held by hand that falls
-        count = int(group_falls(s, grid, bars, s.figure, new - 1, members, planes))
+        count = int(group_falls(s, grid, bars, s.figure.copy(), new - 1, members, planes))
     return _tips_with(s, grid, bars, members, planes, count)
 
 
@@ -120,4 +120,3 @@ def _edge(bar: NDArray[np.int8], pushes: NDArray[np.float64], j: int, slope: NDA
     if slope[0] >= slope[1]:
         return Edge(xs[corner], min(ys), xs[corner], max(ys), z)
     return Edge(min(xs), ys[corner], max(xs), ys[corner], z)
-
