@@ -1,0 +1,143 @@
+"""Why a bar would not stand there: which bars tilt, over which edge, and where their weight acts.
+
+Read off the proof that no forces exist (see `balance.settle`): a plane for each bar that presses no contact together
+and lowers the weight. Plain Python: the screen asks, no rule does.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+import numpy as np
+from numpy.typing import NDArray
+
+from kibitz.games.talo.balance import (
+    AT_Z,
+    CORNERS,
+    LENGTH,
+    LOWER,
+    PUSH,
+    UNSURE,
+    UPPER,
+    UPPER_X,
+    UPPER_Y,
+    find_pushes,
+    first_look,
+    gather,
+    group_falls,
+    middle,
+    try_bar,
+)
+from kibitz.games.talo.components import BARS, FAR, LEVELS, MARGINS, SIDE, X, Y, Z
+from kibitz.games.talo.rules import LOOK, bar_of, list_places, put_bar
+
+STILL = 1e-7
+
+
+class Edge(msgspec.Struct, frozen=True):
+    """A line in the height of a contact, from x, y to to_x, to_y, in the board's numbers."""
+
+    x: int
+    y: int
+    to_x: int
+    to_y: int
+    z: int
+
+
+class Tilt(msgspec.Struct, frozen=True):
+    """How the building would fall."""
+
+    bars: list[int]  # numbers of the bars that tilt, as in the view; one more than the last is the new bar itself
+    bar: int  # the one that turns about the edge
+    edge: Edge
+    weight_x: float  # the middle of the tilting weight
+    weight_y: float
+
+
+def tilt(s: Any, axis: int, x: int, y: int, z: int, n: int) -> Tilt:
+    """How the building falls with a bar there, which has room, is carried, and does not stand."""
+    new = int(s.bars_n)
+    bars, grid = s.bar.copy(), s.grid.copy()
+    try_bar(bars, grid, new, axis, x, y, z, n)
+    look = int(first_look(s, axis, x, y, z, n))
+    if look > 0:
+        return _tips_alone(s, bars[new], new)
+    members, planes = np.empty(2 * BARS, np.int16), np.empty(3 * BARS)
+    count = int(group_falls(s, grid, bars, s.figure.copy(), new, members, planes)) if look == UNSURE else 0
+    if count == 0:  # then it is the bar held by hand that falls
+        count = int(group_falls(s, grid, bars, s.figure.copy(), new - 1, members, planes))
+    return _tips_with(s, grid, bars, members, planes, count)
+
+
+def steadied(s: Any, code: int) -> bool:
+    """Would the second bar in hand have a place beside this one, held by hand, so that both stand?
+
+    Only a bar that touches those that would fall can help: on top of one of them, or under it.
+    """
+    world = s.copy()
+    put_bar(world, int(s.seat), *bar_of(code))
+    world.held = 1
+    second = int(world.hand[1])
+    members = np.empty(2 * BARS, np.int16)
+    count = int(gather(world.grid.copy(), world.bar.copy(), world.solid, int(s.bars_n), members))
+    spans = np.tile(np.array([SIDE, -1, SIDE, -1], np.int16), (LEVELS, 1))
+    for axis, x, y, z, n in world.bar[members[:count]].tolist():
+        far_x, far_y = x + (n - 1) * (axis == X), y + (n - 1) * (axis == Y)
+        for height in {z + (n if axis == Z else 1), z - 1, z - second}:
+            if 0 <= height < LEVELS:
+                row = spans[height]
+                row[:] = min(row[0], x), max(row[1], far_x), min(row[2], y), max(row[3], far_y)
+    return bool(list_places(world, int(s.seat), second, spans, np.empty(1, np.int32), 0, 0, LOOK)[2])
+
+
+def _tips_alone(s: Any, bar: NDArray[np.int8], new: int) -> Tilt:
+    """Nothing lies on the bar: it turns about the end of its supports that its middle lies beyond."""
+    axis, x, y, z, n = (int(word) for word in bar)
+    supported = [i for i in range(n) if s.grid[x + i * (axis == X), y + i * (axis == Y), z - 1]]
+    turn = supported[0] if 2 * supported[0] >= n else supported[-1] + 1
+    at_x, at_y = x + turn * (axis == X) - FAR, y + turn * (axis == Y) - FAR
+    edge = Edge(at_x, at_y, at_x + (axis == Y), at_y + (axis == X), z)
+    return Tilt([new], new, edge, *_weight(bar[None, :]))
+
+
+def _weight(bars: NDArray[np.int8]) -> tuple[float, float]:
+    weights = bars[:, LENGTH].astype(float)
+    return (
+        float(np.average([middle(bar, X) for bar in bars], weights=weights)) - FAR,
+        float(np.average([middle(bar, Y) for bar in bars], weights=weights)) - FAR,
+    )
+
+
+def _tips_with(
+    s: Any, grid: Any, bars: NDArray[np.int8], members: NDArray[np.int16], planes: NDArray[np.float64], count: int
+) -> Tilt:
+    """The bar that turns about its contact with something that keeps still, by the greatest slope."""
+    plane = planes[: 3 * count].reshape(count, 3)
+    slope = np.abs(plane[:, 1:])
+    moving = [i for i in range(count) if np.abs(plane[i]).max() > STILL]
+    pushes = np.empty((CORNERS * int(bars[members[:count], LENGTH].sum()), PUSH))
+    pushes = pushes[: find_pushes(grid, bars, members, count, float(MARGINS[s.balance_margin]), pushes)]
+    tilting = [int(members[i]) for i in moving]
+    # Down from a moving bar there is always one that keeps still, or the ground: the closest such contact is the hinge.
+    hinges = []
+    for j, push in enumerate(pushes):
+        upper = int(push[UPPER])
+        if upper in moving and int(push[LOWER]) not in moving:
+            gap = abs(float(plane[upper] @ [1.0, push[UPPER_X], push[UPPER_Y]]))
+            hinges.append((round(gap, 6), -float(slope[upper].max()), j))
+    j = min(hinges)[2]
+    upper = int(pushes[j, UPPER])
+    edge = _edge(bars[members[upper]], pushes, j, slope[upper])
+    return Tilt(tilting, int(members[upper]), edge, *_weight(bars[tilting]))
+
+
+def _edge(bar: NDArray[np.int8], pushes: NDArray[np.float64], j: int, slope: NDArray[np.float64]) -> Edge:
+    """The side of the contact patch that the bar turns about: across the direction of the greater slope."""
+    patch = pushes[j // CORNERS * CORNERS : j // CORNERS * CORNERS + CORNERS]
+    xs = [round(float(push[UPPER_X]) + float(middle(bar, X))) - FAR for push in patch]
+    ys = [round(float(push[UPPER_Y]) + float(middle(bar, Y))) - FAR for push in patch]
+    corner, z = j % CORNERS, int(bar[AT_Z])
+    if slope[0] >= slope[1]:
+        return Edge(xs[corner], min(ys), xs[corner], max(ys), z)
+    return Edge(min(xs), ys[corner], max(xs), ys[corner], z)
