@@ -1,0 +1,446 @@
+"""Does the building stand? Statics of rigid bars that only push on each other (TA-36 to TA-41).
+
+The question is whether forces exist: at the corners of every contact patch (shrunk by the margin) a push f >= 0, such
+that for each bar the pushes from below, less those from above, equal its weight, and so do their moments about x and y.
+
+Most of it needs no solving:
+
+- A bar is *solid* if it can hand down any load put on it. A bar on the board is solid: each push on it goes straight
+  through. So is a bar whose two end cells (a standing bar's one cell) rest on solid bars: every point of its shrunk
+  footprint lies between the shrunk patches under its ends. Solid bars are ground for the others; leaving them out
+  changes no verdict.
+- A new bar with nothing above it must stand by itself: its middle strictly between its outermost supports, else it
+  tips. If solid supports alone reach around its middle, it stands and disturbs nobody.
+- What is left is solved for the bars that hang together without solid bars between them: a handful. Revised simplex
+  method, phase 1, with the explicit inverse of a basis; columns have at most six entries. Largest coefficient first,
+  Bland's rule after a while, because the many moments equal to 0 make ties.
+
+Soundness never gets worse by new contacts, only by new weights; so after a placement only the bars that hang together
+with the new one need a look.
+"""
+
+from __future__ import annotations
+
+import numpy as np
+from numpy.typing import NDArray
+
+from kibitz.core.rule import rule
+from kibitz.games.talo.components import BARS, FIGURE_WEIGHTS, LEVELS, MARGINS, X, Y, Z
+from kibitz.games.talo.geometry import columns
+from kibitz.games.talo.state import State
+
+TA_36, TA_40, TA_41 = 36, 40, 41
+UNSURE = -1
+
+NONE = -1
+AXIS, AT_X, AT_Y, AT_Z, LENGTH = range(5)
+# A push: which member of the group it carries, which member it burdens (NONE: ground), its arms about their centres.
+UPPER, LOWER, UPPER_X, UPPER_Y, LOWER_X, LOWER_Y = range(6)
+PUSH = 6
+CORNERS = 4
+
+RESIDUE = 1e-7  # what may be left unbalanced, in cubes: far under the margin
+GAIN = 1e-9  # least reduced cost, least pivot
+PATIENCE = 60  # pivots before Bland's rule
+MOST_PIVOTS = 40  # for each equation; Bland's rule always ends, this bounds a numerical accident
+
+
+# --- Cheap tests ------------------------------------------------------------------------------------------------------
+
+
+@rule
+def is_solid(s: State, axis: int, x: int, y: int, z: int, n: int) -> bool:
+    """On the board, or both ends on solid bars."""
+    if z == 0:
+        return True
+    near = int(s.grid[x, y, z - 1])
+    far = near if axis == Z else int(s.grid[x + (n - 1) * (axis == X), y + (n - 1) * (axis == Y), z - 1])
+    return near > 0 and far > 0 and s.solid[near - 1] == 1 and s.solid[far - 1] == 1
+
+
+@rule
+def renew_solid(s: State) -> None:
+    """After a new bar others may have become solid: from below upwards until nothing changes."""
+    for _ in range(LEVELS):
+        changed = False
+        for k in range(s.bars_n):
+            bar = s.bar[k]
+            if not s.solid[k] and is_solid(s, int(bar[0]), int(bar[1]), int(bar[2]), int(bar[3]), int(bar[4])):
+                s.solid[k] = 1
+                changed = True
+        if not changed:
+            break
+
+
+@rule
+def first_look(s: State, axis: int, x: int, y: int, z: int, n: int) -> int:
+    """0: the new bar stands; a clause: it falls; UNSURE: solve.
+
+    Valid while everything else stands, and with figures of any weight: none stands on the new bar.
+    """
+    if z == 0:
+        return 0
+    grid = s.grid
+    solid = s.solid
+    above = z + n if axis == Z else z + 1
+    first = last = first_solid = last_solid = NONE
+    loaded = False
+    reach = columns(axis, n)
+    for i in range(reach):
+        u = x + i if axis == X else x
+        v = y + i if axis == Y else y
+        below = int(grid[u, v, z - 1])
+        if below:
+            last = i
+            if first == NONE:
+                first = i
+            if solid[below - 1]:
+                last_solid = i
+                if first_solid == NONE:
+                    first_solid = i
+        if above < LEVELS and grid[u, v, above]:
+            loaded = True
+    if first == NONE:
+        return TA_36
+    if first_solid == 0 and last_solid == reach - 1:
+        return 0
+    if loaded:
+        return UNSURE
+    # The middle of a bar lies on a cell's edge or in its middle, so "strictly inside" is the same for both margins.
+    if 2 * first == reach or 2 * (last + 1) == reach:
+        return TA_41
+    if 2 * first > reach or 2 * (last + 1) < reach:
+        return TA_40
+    if first_solid != NONE and 2 * first_solid < reach < 2 * (last_solid + 1):
+        return 0
+    return UNSURE
+
+
+# --- The bars that hang together --------------------------------------------------------------------------------------
+
+
+@rule
+def gather(
+    grid: NDArray[np.int8], bars: NDArray[np.int8], solid: NDArray[np.int8], first: int, members: NDArray[np.int16]
+) -> int:
+    """The bars linked to bar `first` by contacts, solid bars left out; `members` gets them, their number is returned.
+
+    `members[BARS:]` gets each bar's place among the members, or NONE.
+    """
+    for k in range(BARS):
+        members[BARS + k] = NONE
+    members[0] = first
+    members[BARS + first] = 0
+    count = 1
+    done = 0
+    while done < count:
+        bar = bars[members[done]]
+        done += 1
+        axis = int(bar[AXIS])
+        z = int(bar[AT_Z])
+        above = z + int(bar[LENGTH]) if axis == Z else z + 1
+        for i in range(columns(axis, int(bar[LENGTH]))):
+            u = int(bar[AT_X]) + i if axis == X else int(bar[AT_X])
+            v = int(bar[AT_Y]) + i if axis == Y else int(bar[AT_Y])
+            for w in (z - 1, above):
+                other = int(grid[u, v, w]) - 1 if 0 <= w < LEVELS else NONE
+                if other != NONE and not solid[other] and members[BARS + other] == NONE:
+                    members[BARS + other] = count
+                    members[count] = other
+                    count += 1
+    return count
+
+
+@rule
+def middle(bar: NDArray[np.int8], along: int) -> float:
+    """The coordinate of a bar's centre along x or y."""
+    return int(bar[AT_X + along]) + (int(bar[LENGTH]) / 2 if bar[AXIS] == along else 0.5)
+
+
+@rule
+def find_pushes(
+    grid: NDArray[np.int8],
+    bars: NDArray[np.int8],
+    members: NDArray[np.int16],
+    count: int,
+    margin: float,
+    pushes: NDArray[np.float64],
+) -> int:
+    """The four corners of every contact patch under a member (TA-37, TA-38)."""
+    n = 0
+    for upper in range(count):
+        bar = bars[members[upper]]
+        axis = int(bar[AXIS])
+        z = int(bar[AT_Z])
+        x = int(bar[AT_X])
+        y = int(bar[AT_Y])
+        reach = columns(axis, int(bar[LENGTH]))
+        start = 0
+        while start < reach and z > 0:
+            below = int(grid[x + start * (axis == X), y + start * (axis == Y), z - 1])
+            end = start + 1
+            while end < reach and int(grid[x + end * (axis == X), y + end * (axis == Y), z - 1]) == below:
+                end += 1
+            if below:
+                lower = int(members[BARS + below - 1])
+                low_x = x + start * (axis == X) + margin
+                low_y = y + start * (axis == Y) + margin
+                high_x = x + (end - 1) * (axis == X) + 1 - margin
+                high_y = y + (end - 1) * (axis == Y) + 1 - margin
+                for corner in range(CORNERS):
+                    at_x = low_x if corner % 2 == 0 else high_x
+                    at_y = low_y if corner < 2 else high_y
+                    pushes[n, UPPER] = upper
+                    pushes[n, LOWER] = lower
+                    pushes[n, UPPER_X] = at_x - middle(bar, 0)
+                    pushes[n, UPPER_Y] = at_y - middle(bar, 1)
+                    if lower != NONE:
+                        pushes[n, LOWER_X] = at_x - middle(bars[members[lower]], 0)
+                        pushes[n, LOWER_Y] = at_y - middle(bars[members[lower]], 1)
+                    n += 1
+            start = end
+    return n
+
+
+@rule
+def find_loads(
+    bars: NDArray[np.int8], members: NDArray[np.int16], count: int, loads: NDArray[np.float64]
+) -> None:
+    """What each member must be given: its weight, and no moment about its own centre (TA-39)."""
+    for i in range(count):
+        loads[3 * i] = bars[members[i], LENGTH]
+        loads[3 * i + 1] = 0.0
+        loads[3 * i + 2] = 0.0
+
+
+# --- Solving ----------------------------------------------------------------------------------------------------------
+
+
+@rule
+def settle(
+    pushes: NDArray[np.float64],
+    n_pushes: int,
+    loads: NDArray[np.float64],
+    basis: NDArray[np.int16],
+    planes: NDArray[np.float64],
+) -> bool:
+    """Do pushes exist that carry the loads?
+
+    Yes: `basis` lists for each equation the push that is used (or NONE). No: `planes` holds three numbers a member, a
+    way for the building to fall in which no contact is pressed together and the weights sink (Farkas' numbers).
+    """
+    rows = len(loads)
+    inverse = np.zeros((rows, rows))
+    value = np.empty(rows)
+    sign = np.empty(rows)
+    column = np.empty(rows)
+    for i in range(rows):
+        sign[i] = -1.0 if loads[i] < 0 else 1.0
+        value[i] = abs(loads[i])
+        inverse[i, i] = 1.0
+        basis[i] = NONE
+    for pivots in range(MOST_PIVOTS * rows):
+        residue = 0.0
+        for r in range(rows):
+            planes[r] = 0.0
+        for i in range(rows):
+            if basis[i] == NONE:
+                residue += value[i]
+                for r in range(rows):
+                    planes[r] -= inverse[i, r] * sign[r]
+        if residue < RESIDUE:
+            return True
+        entering = choose_push(pushes, n_pushes, planes, pivots >= PATIENCE)
+        if entering == NONE:
+            return False
+        push_column(pushes[entering], inverse, sign, column)
+        leaving = choose_leaving(column, value, basis)
+        pivot(inverse, value, column, leaving)
+        basis[leaving] = entering
+    return False
+
+
+@rule
+def choose_push(pushes: NDArray[np.float64], n_pushes: int, planes: NDArray[np.float64], hurry: bool) -> int:
+    """The push that would lessen what is unbalanced the most; with Bland's rule the first that would at all."""
+    best = NONE
+    most = GAIN
+    for j in range(n_pushes):
+        push = pushes[j]
+        u = 3 * int(push[UPPER])
+        gain = -planes[u] - planes[u + 1] * push[UPPER_X] - planes[u + 2] * push[UPPER_Y]
+        if push[LOWER] >= 0:
+            u = 3 * int(push[LOWER])
+            gain += planes[u] + planes[u + 1] * push[LOWER_X] + planes[u + 2] * push[LOWER_Y]
+        if gain > most:
+            best = j
+            if hurry:
+                break
+            most = gain
+    return best
+
+
+@rule
+def push_column(
+    push: NDArray[np.float64], inverse: NDArray[np.float64], sign: NDArray[np.float64], column: NDArray[np.float64]
+) -> None:
+    """The push as the present basis sees it."""
+    u = 3 * int(push[UPPER])
+    lower = 3 * int(push[LOWER])
+    for i in range(len(column)):
+        column[i] = inverse[i, u] * sign[u]
+        column[i] += inverse[i, u + 1] * sign[u + 1] * push[UPPER_X]
+        column[i] += inverse[i, u + 2] * sign[u + 2] * push[UPPER_Y]
+        if lower >= 0:
+            column[i] -= inverse[i, lower] * sign[lower]
+            column[i] -= inverse[i, lower + 1] * sign[lower + 1] * push[LOWER_X]
+            column[i] -= inverse[i, lower + 2] * sign[lower + 2] * push[LOWER_Y]
+
+
+@rule
+def choose_leaving(column: NDArray[np.float64], value: NDArray[np.float64], basis: NDArray[np.int16]) -> int:
+    """Whose value falls to 0 first; among equals whatever is not a push, then the lowest push.
+
+    There is always one: what is unbalanced falls with the entering push, so some value of it does.
+    """
+    leaving = 0
+    least = np.inf
+    for i in range(len(column)):
+        if column[i] > GAIN:
+            ratio = value[i] / column[i]
+            if ratio < least - 1e-12 or (ratio < least + 1e-12 and basis[i] < basis[leaving]):
+                leaving = i
+                least = min(least, ratio)
+    return leaving
+
+
+@rule
+def pivot(
+    inverse: NDArray[np.float64], value: NDArray[np.float64], column: NDArray[np.float64], leaving: int
+) -> None:
+    rows = len(value)
+    scale = 1.0 / column[leaving]
+    for r in range(rows):
+        inverse[leaving, r] *= scale
+    value[leaving] *= scale
+    for i in range(rows):
+        factor = column[i]
+        if i != leaving and factor != 0.0:
+            for r in range(rows):
+                inverse[i, r] -= factor * inverse[leaving, r]
+            value[i] = max(0.0, value[i] - factor * value[leaving])
+
+
+# --- Verdicts ---------------------------------------------------------------------------------------------------------
+
+
+@rule
+def group_falls(
+    s: State,
+    grid: NDArray[np.int8],
+    bars: NDArray[np.int8],
+    figure: NDArray[np.int8],
+    first: int,
+    members: NDArray[np.int16],
+    planes: NDArray[np.float64],
+) -> int:
+    """0 if the bars that hang together with `first` stand, for every subset of the figures on them (TA-40).
+
+    Else how many they are; `members` lists them, and `planes` tells how they fall (see `settle`).
+    """
+    count = gather(grid, bars, s.solid, first, members)
+    length = 0
+    for i in range(count):
+        length += int(bars[members[i], LENGTH])
+    pushes = np.empty((CORNERS * length, PUSH))
+    n_pushes = find_pushes(grid, bars, members, count, float(MARGINS[s.balance_margin]), pushes)
+    loads = np.empty(3 * count)
+    basis = np.empty(3 * count, np.int16)
+    weight = float(FIGURE_WEIGHTS[s.figure_weight])
+    subsets = 1 << int(s.players) if weight > 0 else 1
+    for present in range(subsets):
+        find_loads(bars, members, count, loads)
+        burdened = True
+        for seat in range(s.players):
+            if (present >> seat) & 1:
+                burdened = burdened and add_figure(grid, bars, members, figure[seat], weight, loads)
+        if burdened and not settle(pushes, n_pushes, loads, basis, planes):
+            return count
+    return 0
+
+
+@rule
+def group_stands(
+    s: State, grid: NDArray[np.int8], bars: NDArray[np.int8], figure: NDArray[np.int8], first: int
+) -> bool:
+    return group_falls(s, grid, bars, figure, first, np.empty(2 * BARS, np.int16), np.empty(3 * BARS)) == 0
+
+
+@rule
+def add_figure(
+    grid: NDArray[np.int8],
+    bars: NDArray[np.int8],
+    members: NDArray[np.int16],
+    figure: NDArray[np.int8],
+    weight: float,
+    loads: NDArray[np.float64],
+) -> bool:
+    """The figure presses on the middle of its cell. False: it stands on none of the members, so it changes nothing."""
+    x = int(figure[0])
+    y = int(figure[1])
+    level = int(figure[2])
+    member = int(members[BARS + int(grid[x, y, level - 1]) - 1]) if level > 0 else NONE
+    if member == NONE:
+        return False
+    bar = bars[members[member]]
+    loads[3 * member] += weight
+    loads[3 * member + 1] += weight * (x + 0.5 - middle(bar, 0))
+    loads[3 * member + 2] += weight * (y + 0.5 - middle(bar, 1))
+    return True
+
+
+@rule
+def try_bar(
+    bars: NDArray[np.int8], grid: NDArray[np.int8], new: int, axis: int, x: int, y: int, z: int, n: int
+) -> None:
+    """Write the bar into copies of the building."""
+    bars[new, AXIS] = axis
+    bars[new, AT_X] = x
+    bars[new, AT_Y] = y
+    bars[new, AT_Z] = z
+    bars[new, LENGTH] = n
+    for i in range(n):
+        grid[x + i * (axis == X), y + i * (axis == Y), z + i * (axis == Z)] = new + 1
+
+
+@rule
+def stands(s: State, axis: int, x: int, y: int, z: int, n: int) -> int:
+    """0 if the building is sound with this new bar, else the clause; the bar has room there (TA-28, TA-40).
+
+    With a bar held by hand the two must stand together (TA-33).
+    """
+    look = first_look(s, axis, x, y, z, n)
+    if look > 0 or (look == 0 and not s.held):
+        return look
+    new = int(s.bars_n)
+    bars = s.bar.copy()
+    grid = s.grid.copy()
+    try_bar(bars, grid, new, axis, x, y, z, n)
+    # Whether the new bar itself is solid matters no more: it is solved for, or `first_look` has cleared it.
+    alone = look == 0 or group_stands(s, grid, bars, s.figure, new)
+    return 0 if alone and (not s.held or group_stands(s, grid, bars, s.figure, new - 1)) else TA_40
+
+
+@rule
+def figure_stands(s: State, seat: int, x: int, y: int, level: int) -> bool:
+    """Is the building sound with the figure there (TA-56)? Always, while figures weigh nothing."""
+    if s.figure_weight == 0 or level == 0:
+        return True
+    bar = int(s.grid[x, y, level - 1]) - 1
+    if s.solid[bar]:
+        return True
+    figure = s.figure.copy()
+    figure[seat, 0] = x
+    figure[seat, 1] = y
+    figure[seat, 2] = level
+    return group_stands(s, s.grid, s.bar, figure, bar)

@@ -1,0 +1,421 @@
+"""Advice, never law: a greedy player, weights for search, who is likely to win, and why a move is good.
+
+Everything is measured by how high a figure could walk: `outlook` is the worth of a position to a seat. Bars are looked
+for where they would help: beside the highest places within reach, as a step of the same level or one higher.
+"""
+
+from __future__ import annotations
+
+import math
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from kibitz.core.rule import rule
+from kibitz.core.text import Say
+from kibitz.games.talo.balance import stands
+from kibitz.games.talo.components import BOARD, DIRECTIONS, FAR, LEVELS, SETS, SIDE, STEP_X, STEP_Y, X, Y, Z
+from kibitz.games.talo.geometry import columns, mark_bar
+from kibitz.games.talo.moves import bars_of_set
+from kibitz.games.talo.rules import (
+    END,
+    HOLDS,
+    RELEASE,
+    RESTARTS,
+    ROLL,
+    STARTS,
+    TAKES,
+    WALKS,
+    bar_of,
+    is_available,
+    is_beside,
+    legal_restarts,
+    must_be_beside,
+    place_code,
+    sound_place,
+    verdict_room,
+    verdict_start,
+)
+from kibitz.games.talo.state import Phase, State
+from kibitz.games.talo.walking import MOST_REACHED, SOUND, explore, place_of
+
+LEVEL_WORTH = 10.0
+SPOT_WORTH = 0.1  # each place within reach on the two highest levels
+STEP_WORTH = 3.0  # one more cube would give a step up ...
+MORE_STEPS = 0.3  # ... and each further place for one
+RIVAL = 0.5  # what a rival gains is worth so much less to me
+DANGER = 8  # from this level on a rival counts double
+SECOND_BAR = 6.0  # a pair usually lifts by two levels
+TRIES = 16  # bars that are really tried, for each length
+TRIES_TO_TAKE = 5  # while choosing what to take
+NOTHING = -1
+HOPELESS = -1e9
+
+
+# --- The worth of a position ------------------------------------------------------------------------------------------
+
+
+@rule
+def outlook(s: State, nodes: NDArray[np.int32], count: int) -> float:
+    """How high the figure could walk, on how broad a place, and whether one more cube would lift it further."""
+    top = 0
+    for i in range(count):
+        top = max(top, int(nodes[i]) // (SIDE * SIDE))
+    spots = 0
+    steps = 0
+    wood = s.wood
+    height = int(s.figure_height)
+    for i in range(count):
+        x, y, level = place_of(nodes[i])
+        if level >= top - 1:
+            spots += 1
+        if level == top and level < LEVELS:
+            steps += open_steps(wood, height, x, y, level)
+    worth = LEVEL_WORTH * top + SPOT_WORTH * spots + MORE_STEPS * min(steps, 5)
+    return worth + STEP_WORTH if steps > 0 else worth
+
+
+@rule
+def open_steps(wood: NDArray[np.int16], height: int, x: int, y: int, level: int) -> int:
+    """Neighbouring columns where a cube at z = level would rest and the figure could climb it."""
+    head = (1 << (level + 1 + height)) - 1
+    if (int(wood[x, y]) & head) >> level:
+        return 0
+    steps = 0
+    for way in range(DIRECTIONS):
+        u = x + int(STEP_X[way])
+        v = y + int(STEP_Y[way])
+        if 0 <= u < SIDE and 0 <= v < SIDE and (int(wood[u, v]) & head) >> level == 0:
+            on_wood = level > 0 and (int(wood[u, v]) >> (level - 1)) & 1
+            on_board = level == 0 and FAR <= u < FAR + BOARD and FAR <= v < FAR + BOARD
+            steps += 1 if on_wood or on_board else 0
+    return steps
+
+
+@rule
+def rivals_outlook(s: State, seat: int, nodes: NDArray[np.int32], came: NDArray[np.int16]) -> float:
+    total = 0.0
+    for other in range(s.players):
+        if other != seat:
+            worth = outlook(s, nodes, explore(s, other, SOUND, nodes, came))
+            total += worth * (2.0 if s.figure[other, 2] >= DANGER else 1.0)
+    return RIVAL * total
+
+
+# --- Building ---------------------------------------------------------------------------------------------------------
+
+
+@rule
+def lay(s: State, axis: int, x: int, y: int, z: int, n: int) -> None:
+    """Try a bar in the building itself; `lift` takes it out again. Hand and events stay as they are."""
+    k = int(s.bars_n)
+    s.bar[k, 0] = axis
+    s.bar[k, 1] = x
+    s.bar[k, 2] = y
+    s.bar[k, 3] = z
+    s.bar[k, 4] = n
+    s.bars_n = k + 1
+    mark_bar(s, k + 1, axis, x, y, z, n)
+
+
+@rule
+def lift(s: State) -> None:
+    k = int(s.bars_n) - 1
+    bar = s.bar[k]
+    mark_bar(s, 0, int(bar[0]), int(bar[1]), int(bar[2]), int(bar[3]), int(bar[4]))
+    for item in range(len(bar)):
+        bar[item] = 0
+    s.bars_n = k
+
+
+@rule
+def helpful_bars(
+    s: State, seat: int, n: int, nodes: NDArray[np.int32], count: int, out: NDArray[np.int32]
+) -> int:
+    """Bars of n that would be a step beside the highest places within reach: first those that lead up."""
+    top = 0
+    for i in range(count):
+        top = max(top, int(nodes[i]) // (SIDE * SIDE))
+    beside = must_be_beside(s, seat, n)
+    found = 0
+    for target in (min(top + 1, LEVELS), top):
+        for i in range(count):
+            x, y, level = place_of(nodes[i])
+            if target == 0 or level < target - 1 or level < top - 1:
+                continue
+            for way in range(DIRECTIONS):
+                u = x + int(STEP_X[way])
+                v = y + int(STEP_Y[way])
+                for axis in range(3 if n > 1 else 1):
+                    z = target - n if axis == Z else target - 1
+                    for back in range(columns(axis, n) if z >= 0 else 0):
+                        at_x = u - back * (axis == X)
+                        at_y = v - back * (axis == Y)
+                        if at_x < 0 or at_y < 0 or at_x >= SIDE or at_y >= SIDE:
+                            continue
+                        if verdict_room(s, axis, at_x, at_y, z, n) != 0:
+                            continue
+                        if beside and not is_beside(s, seat, axis, at_x, at_y, z, n):
+                            continue
+                        if stands(s, axis, at_x, at_y, z, n) != 0:
+                            continue
+                        found = add_new(out, found, place_code(axis, at_x, at_y, z, n))
+                        if found == len(out):
+                            return found
+    return found
+
+
+@rule
+def add_new(out: NDArray[np.int32], found: int, code: int) -> int:
+    for i in range(found):
+        if out[i] == code:
+            return found
+    out[found] = code
+    return found + 1
+
+
+@rule
+def best_bar(s: State, seat: int, n: int, tries: int) -> tuple[float, int]:
+    """The helpful bar of n with the best outlook and its worth; code NOTHING if none helps."""
+    nodes = np.empty(MOST_REACHED, np.int32)
+    came = np.empty(MOST_REACHED, np.int16)
+    codes = np.empty(tries, np.int32)
+    found = helpful_bars(s, seat, n, nodes, explore(s, seat, SOUND, nodes, came), codes)
+    best = NOTHING
+    most = HOPELESS
+    for i in range(found):
+        axis, x, y, z, _ = bar_of(codes[i])
+        lay(s, axis, x, y, z, n)
+        worth = outlook(s, nodes, explore(s, seat, SOUND, nodes, came))
+        if worth > most - LEVEL_WORTH and tries > TRIES_TO_TAKE:  # a bar far behind need not be weighed to the end
+            worth -= rivals_outlook(s, seat, nodes, came)
+        lift(s)
+        if worth > most:
+            most = worth
+            best = int(codes[i])
+    return most, best
+
+
+@rule
+def greedy_build(s: State, seat: int) -> int:
+    """The bar that helps most; if none is better than nothing, one out of the way."""
+    nodes = np.empty(MOST_REACHED, np.int32)
+    came = np.empty(MOST_REACHED, np.int16)
+    most = outlook(s, nodes, explore(s, seat, SOUND, nodes, came)) - rivals_outlook(s, seat, nodes, came)
+    best = NOTHING
+    for slot in range(2):
+        n = int(s.hand[slot])
+        if n == 0 or (slot == 1 and s.hand[0] == n):
+            continue
+        worth, code = best_bar(s, seat, n, TRIES)
+        if code != NOTHING and worth >= most:
+            most = worth
+            best = code
+    return best if best != NOTHING else sound_place(s, seat)
+
+
+# --- Taking, walking, starting anew -----------------------------------------------------------------------------------
+
+
+@rule
+def greedy_take(s: State, seat: int) -> int:
+    rolled = int(s.rolls[s.rolls_n - 1])
+    best = NOTHING
+    most = 2 * HOPELESS
+    for chosen in range(len(SETS)):
+        if not is_available(s, chosen, rolled):
+            continue
+        worth, _ = best_bar(s, seat, int(SETS[chosen, 1]), TRIES_TO_TAKE)
+        if SETS[chosen, 0] > 0:
+            other, _ = best_bar(s, seat, int(SETS[chosen, 0]), TRIES_TO_TAKE)
+            worth = max(worth, other) + SECOND_BAR
+        if worth > most:
+            most = worth
+            best = chosen
+    return TAKES + best
+
+
+@rule
+def best_walk(s: State, seat: int) -> int:
+    """To the highest place, there to one beside which a step could be built; NOTHING if that is here."""
+    nodes = np.empty(MOST_REACHED, np.int32)
+    came = np.empty(MOST_REACHED, np.int16)
+    count = explore(s, seat, SOUND, nodes, came)
+    best = 0
+    most = HOPELESS
+    for i in range(count):
+        x, y, level = place_of(nodes[i])
+        worth = LEVEL_WORTH * level + MORE_STEPS * open_steps(s.wood, int(s.figure_height), x, y, level)
+        if worth > most:
+            most = worth
+            best = i
+    return WALKS + int(nodes[best]) if best > 0 else NOTHING
+
+
+@rule
+def greedy_begin(s: State, seat: int) -> int:
+    """A blocked figure starts anew where it can climb at once, or else wherever it may; otherwise the die."""
+    cells = np.empty(BOARD * BOARD, np.int32)
+    count = legal_restarts(s, seat, cells, 0)
+    if count == 0:
+        return ROLL
+    for i in range(count):
+        x = FAR + (int(cells[i]) - RESTARTS) % BOARD
+        y = FAR + (int(cells[i]) - RESTARTS) // BOARD
+        for way in range(DIRECTIONS):
+            if s.wood[x + int(STEP_X[way]), y + int(STEP_Y[way])] & 3 == 1:
+                return int(cells[i])
+    return int(cells[0])
+
+
+@rule
+def greedy(s: State, seat: int) -> int:
+    if s.phase == Phase.START:
+        quarter = 0
+        while verdict_start(s, quarter) != 0:
+            quarter += 1
+        return STARTS + quarter
+    if s.phase == Phase.BEGIN:
+        return greedy_begin(s, seat)
+    if s.phase == Phase.TAKE:
+        return greedy_take(s, seat)
+    if s.phase == Phase.PAIR:
+        place = sound_place(s, seat)
+        return RELEASE if place < 0 else place
+    target = best_walk(s, seat) if not s.walked else NOTHING
+    if target != NOTHING and place_of(target - WALKS)[2] > s.figure[seat, 2]:
+        return target  # up while the way is open
+    if s.hand[1] > 0:
+        place = greedy_build(s, seat)
+        if place >= 0:
+            return place
+    return target if target != NOTHING else END
+
+
+# --- How promising each action looks ----------------------------------------------------------------------------------
+
+PLACE_NEAR = 1.5
+HOLD_WEIGHT = 0.05
+
+
+@rule
+def weigh(s: State, seat: int, actions: NDArray[np.int32], n: int, out: NDArray[np.float64]) -> None:
+    """Steps beside the highest places within reach first, then high walks; holding and ending last."""
+    nodes = np.empty(MOST_REACHED, np.int32)
+    came = np.empty(MOST_REACHED, np.int16)
+    reached = np.zeros((SIDE, SIDE), np.int16)
+    top = 0
+    if s.phase == Phase.ACT or s.phase == Phase.PAIR:
+        count = explore(s, seat, SOUND, nodes, came)
+        for i in range(count):
+            x, y, level = place_of(nodes[i])
+            reached[x, y] |= 1 << level
+            top = max(top, level)
+    total = 0.0
+    for i in range(n):
+        out[i] = action_weight(s, seat, int(actions[i]), reached, top)
+        total += out[i]
+    for i in range(n):
+        out[i] /= total
+
+
+@rule
+def action_weight(s: State, seat: int, action: int, reached: NDArray[np.int16], top: int) -> float:
+    if action < HOLDS:
+        return math.exp(PLACE_NEAR * step_given(action, reached, top))
+    if action < WALKS:
+        return HOLD_WEIGHT
+    if action < RESTARTS:
+        return math.exp(float(place_of(action - WALKS)[2] - s.figure[seat, 2]))
+    if TAKES <= action < STARTS:
+        return 2.0 if SETS[action - TAKES, 0] > 0 else 1.0
+    return 1.0
+
+
+@rule
+def step_given(code: int, reached: NDArray[np.int16], top: int) -> int:
+    """3: a step above the highest place within reach; 2: one as high; 1: some place to walk to; 0: out of the way."""
+    axis, x, y, z, n = bar_of(code)
+    level = z + n if axis == Z else z + 1
+    best = 0
+    for i in range(columns(axis, n)):
+        for way in range(DIRECTIONS):
+            u = x + i * (axis == X) + int(STEP_X[way])
+            v = y + i * (axis == Y) + int(STEP_Y[way])
+            if 0 <= u < SIDE and 0 <= v < SIDE and (int(reached[u, v]) >> (level - 1)) & 7:
+                best = max(best, 3 if level > top else 2 if level == top else 1)
+    return best
+
+
+# --- Who will win -----------------------------------------------------------------------------------------------------
+
+STEEPNESS = 9.0  # of outlook that makes a lead worth e to 1
+NEXT_TO_MOVE = 4.0
+
+
+@rule
+def sense(s: State, out: NDArray[np.float64]) -> None:
+    """Each seat's chance of winning."""
+    nodes = np.empty(MOST_REACHED, np.int32)
+    came = np.empty(MOST_REACHED, np.int16)
+    most = HOPELESS
+    for seat in range(s.players):
+        if s.quarter[seat] < 0:
+            out[seat] = 0.0
+        else:
+            out[seat] = outlook(s, nodes, explore(s, seat, SOUND, nodes, came))
+            out[seat] += LEVEL_WORTH / 2 * s.figure[seat, 2]
+        if seat == s.seat:
+            out[seat] += NEXT_TO_MOVE
+        most = max(most, out[seat])
+    total = 0.0
+    for seat in range(s.players):
+        out[seat] = math.exp((out[seat] - most) / STEEPNESS)
+        total += out[seat]
+    for seat in range(s.players):
+        out[seat] /= total
+
+
+# --- Why a move is good -----------------------------------------------------------------------------------------------
+
+
+def reasons(s: Any, seat: int, action: int) -> list[Say]:
+    """What is good about an action, most important first."""
+    if action < HOLDS:
+        return _place_reasons(s, seat, action)
+    if action < WALKS:
+        return [Say("why.hold")]
+    if action < RESTARTS:
+        level = int(place_of(action - WALKS)[2])
+        if level == LEVELS:
+            return [Say("why.wins")]
+        return [Say("why.higher", {"level": level})] if level > s.figure[seat, 2] else []
+    if action < TAKES:
+        return [Say("why.free")]
+    if action < STARTS:
+        bars = bars_of_set(action - TAKES)
+        return [Say("why.pair")] if len(bars) == 2 else [Say("why.long", {"length": bars[0]})]
+    return [Say("why.store")] if action == END and s.hand.any() else []
+
+
+def _place_reasons(s: Any, seat: int, action: int) -> list[Say]:
+    axis, x, y, z, n = (int(word) for word in bar_of(action))
+    nodes, came = np.empty(MOST_REACHED, np.int32), np.empty(MOST_REACHED, np.int16)
+    world = s.copy()
+    before = [_top(world, other, nodes, came) for other in range(int(s.players))]
+    lay(world, axis, x, y, z, n)
+    after = [_top(world, other, nodes, came) for other in range(int(s.players))]
+    said = []
+    if after[seat] > before[seat]:
+        said.append(Say("why.climb", {"level": after[seat]}))
+    if any(after[other] < before[other] for other in range(len(after)) if other != seat):
+        said.append(Say("why.blocks"))
+    if not said and open_steps(s.wood, int(s.figure_height), *(int(w) for w in s.figure[seat])):
+        said.append(Say("why.keeps_steps"))
+    return said
+
+
+def _top(s: Any, seat: int, nodes: NDArray[np.int32], came: NDArray[np.int16]) -> int:
+    count = int(explore(s, seat, SOUND, nodes, came))
+    return max(int(place_of(node)[2]) for node in nodes[:count])

@@ -1,0 +1,123 @@
+"""Why a bar would not stand there: which bars tilt, over which edge, and where their weight acts.
+
+Read off the proof that no forces exist (see `balance.settle`): a plane for each bar that presses no contact together
+and lowers the weight. Plain Python: the screen asks, no rule does.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+import numpy as np
+from numpy.typing import NDArray
+
+from kibitz.games.talo.balance import (
+    AT_Z,
+    CORNERS,
+    LENGTH,
+    LOWER,
+    NONE,
+    PUSH,
+    UPPER,
+    UPPER_X,
+    UPPER_Y,
+    find_pushes,
+    first_look,
+    group_falls,
+    middle,
+    try_bar,
+)
+from kibitz.games.talo.components import BARS, FAR, MARGINS, X, Y
+
+STILL = 1e-7
+
+
+class Edge(msgspec.Struct, frozen=True):
+    """A line in the height of a contact, from x, y to to_x, to_y, in the board's numbers."""
+
+    x: int
+    y: int
+    to_x: int
+    to_y: int
+    z: int
+
+
+class Tilt(msgspec.Struct, frozen=True):
+    """How the building would fall."""
+
+    bars: list[int]  # numbers of the bars that tilt, as in the view; one more than the last is the new bar itself
+    bar: int  # the one that turns about the edge
+    edge: Edge
+    weight_x: float  # the middle of the tilting weight
+    weight_y: float
+
+
+def tilt(s: Any, axis: int, x: int, y: int, z: int, n: int) -> Tilt:
+    """How the building falls with a bar there, which has room, is carried, and does not stand."""
+    new = int(s.bars_n)
+    bars, grid = s.bar.copy(), s.grid.copy()
+    try_bar(bars, grid, new, axis, x, y, z, n)
+    if int(first_look(s, axis, x, y, z, n)) > 0:
+        return _tips_alone(s, bars[new], new)
+    members, planes = np.empty(2 * BARS, np.int16), np.empty(3 * BARS)
+    count = int(group_falls(s, grid, bars, s.figure, new, members, planes))
+    if count == 0:  # then it is the bar held by hand that falls
+        count = int(group_falls(s, grid, bars, s.figure, new - 1, members, planes))
+    return _tips_with(s, grid, bars, members, planes, count)
+
+
+def _tips_alone(s: Any, bar: NDArray[np.int8], new: int) -> Tilt:
+    """Nothing lies on the bar: it turns about the end of its supports that its middle lies beyond."""
+    axis, x, y, z, n = (int(word) for word in bar)
+    supported = [i for i in range(n) if s.grid[x + i * (axis == X), y + i * (axis == Y), z - 1]]
+    turn = supported[0] if 2 * supported[0] >= n else supported[-1] + 1
+    at_x, at_y = x + turn * (axis == X) - FAR, y + turn * (axis == Y) - FAR
+    edge = Edge(at_x, at_y, at_x + (axis == Y), at_y + (axis == X), z)
+    return Tilt([new], new, edge, *_weight(bar[None, :]))
+
+
+def _weight(bars: NDArray[np.int8]) -> tuple[float, float]:
+    weights = bars[:, LENGTH].astype(float)
+    return (
+        float(np.average([middle(bar, X) for bar in bars], weights=weights)) - FAR,
+        float(np.average([middle(bar, Y) for bar in bars], weights=weights)) - FAR,
+    )
+
+
+def _tips_with(
+    s: Any, grid: Any, bars: NDArray[np.int8], members: NDArray[np.int16], planes: NDArray[np.float64], count: int
+) -> Tilt:
+    """The bar that turns about its contact with something that keeps still, by the greatest slope."""
+    plane = planes[: 3 * count].reshape(count, 3)
+    slope = np.abs(plane[:, 1:])
+    moving = [i for i in range(count) if np.abs(plane[i]).max() > STILL]
+    pushes = np.empty((CORNERS * int(bars[members[:count], LENGTH].sum()), PUSH))
+    pushes = pushes[: find_pushes(grid, bars, members, count, float(MARGINS[s.balance_margin]), pushes)]
+    found: tuple[float, int, int] | None = None
+    for j, push in enumerate(pushes):
+        upper, lower = int(push[UPPER]), int(push[LOWER])
+        sinks = plane[upper] @ [1.0, push[UPPER_X], push[UPPER_Y]]
+        if upper in moving and (lower == NONE or lower not in moving) and abs(sinks) < STILL:
+            steep = float(slope[upper].max())
+            if found is None or steep > found[0]:
+                found = (steep, upper, j)
+    tilting = [int(members[i]) for i in moving]
+    weight = _weight(bars[tilting])
+    if found is None:  # everything moves: shown with the lowest bar and its first contact
+        lowest = min(moving, key=lambda i: int(bars[members[i], AT_Z]))
+        found = (0.0, lowest, next(j for j, push in enumerate(pushes) if push[UPPER] == lowest))
+    _, upper, j = found
+    return Tilt(tilting, int(members[upper]), _edge(bars[members[upper]], pushes, j, slope[upper]), *weight)
+
+
+def _edge(bar: NDArray[np.int8], pushes: NDArray[np.float64], j: int, slope: NDArray[np.float64]) -> Edge:
+    """The side of the contact patch that the bar turns about: across the direction of the greater slope."""
+    patch = pushes[j // CORNERS * CORNERS : j // CORNERS * CORNERS + CORNERS]
+    xs = [round(float(push[UPPER_X]) + float(middle(bar, X))) - FAR for push in patch]
+    ys = [round(float(push[UPPER_Y]) + float(middle(bar, Y))) - FAR for push in patch]
+    corner, z = j % CORNERS, int(bar[AT_Z])
+    if slope[0] >= slope[1]:
+        return Edge(xs[corner], min(ys), xs[corner], max(ys), z)
+    return Edge(min(xs), ys[corner], max(xs), ys[corner], z)
+
