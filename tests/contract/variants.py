@@ -18,6 +18,9 @@ from kibitz.core.rule import JIT
 
 # Interpreted rules are a thousand times slower; bounds-checked ones are compiled anew: the same laws over fewer games.
 GAMES_PER_LAW = 3 if JIT and not os.environ.get("NUMBA_BOUNDSCHECK") else 1
+# Where a room has very many actions and can bound its turns, interpreted laws look at the first turns of a game.
+MANY_ACTIONS = 100_000
+TURNS_INTERPRETED = 7
 
 
 @dataclass(frozen=True)
@@ -30,6 +33,13 @@ class Variant:
         said = [f"{option.id}={self._said(option)}" for option in self.game.options if self._differs(option.id)]
         return f"{self.game.id}-{self.options['players']}" + "".join(f"-{word}" for word in said)
 
+    @property
+    def played_options(self) -> dict[str, Value]:
+        """As the laws play it."""
+        if JIT or self.game.actions < MANY_ACTIONS or "max_turns" not in self.options:
+            return self.options
+        return {**self.options, "max_turns": min(int(self.options["max_turns"]), TURNS_INTERPRETED)}
+
     def _said(self, option: Option) -> Value:
         value = self.options[option.id]
         return "own" if option.writing and value not in option.values else value
@@ -41,7 +51,7 @@ class Variant:
 def _other_values(option: Option) -> list[Value]:
     """Each other value of a short list, and a text of the table's own; of a range its least and one a little above."""
     if isinstance(option.values, range):
-        return [option.values.start, option.values.start + 30]
+        return [option.values.start, min(option.values.start + 30, option.values.stop - 1)]
     own = [option.writing.sample] if option.writing else []
     return [*(value for value in option.values if value is not option.default), *own]
 
@@ -80,7 +90,7 @@ def played_live(variant: Variant, seed: int) -> Iterator[tuple[Match, Dice]]:
     A failing law prints the seed; `Match.log` is the replayable record.
     """
     deal, choices = game_keys(f"laws {variant.name}", seed)
-    match = Match.open(variant.game, variant.options, deal)
+    match = Match.open(variant.game, variant.played_options, deal)
     dice = Dice(choices)
     yield match, dice
     while not match.over:

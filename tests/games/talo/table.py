@@ -16,8 +16,8 @@ from kibitz.core.chance import key_words, seed_key, start_stream
 from kibitz.core.fields import SPECTATOR
 from kibitz.core.game import Event
 from kibitz.games.talo import GAME
-from kibitz.games.talo.balance import group_stands, renew_solid
-from kibitz.games.talo.components import AXES, FAR, LENGTHS, STORE
+from kibitz.games.talo.balance import group_falls, renew_solid
+from kibitz.games.talo.components import AXES, BARS, FAR, LENGTHS, STORE
 from kibitz.games.talo.geometry import mark_bar, mark_figure
 from kibitz.games.talo.moves import MOVES
 from kibitz.games.talo.rules import WALKS
@@ -113,8 +113,10 @@ class Table:
     def sound(self) -> bool:
         """TA-40 for the whole building as it is, figures included: every bar's group stands."""
         s = self.state
-        bars = [k for k in range(int(s.bars_n)) if not s.solid[k]]
-        return all(group_stands(s, s.grid, s.bar, s.figure, k) for k in bars)
+        members, planes = np.empty(2 * BARS, np.int16), np.empty(3 * BARS)
+        delicate = [k for k in range(int(s.bars_n)) if not s.solid[k]]
+        building = s.grid.copy(), s.bar.copy(), s.figure.copy()
+        return not any(group_falls(s, *building, k, members, planes) for k in delicate)
 
     def events(self) -> list[Event]:
         return GAME.happened_in_truth(self.state)
@@ -186,7 +188,7 @@ def talo_table(
     chosen = GAME.choose({"players": players, **options})
     for option in GAME.options:
         if option.id in (GAME.dtype.names or ()):
-            state[option.id] = list(option.codes(chosen[option.id]))[0]
+            state[option.id] = next(iter(option.codes(chosen[option.id])))
     state.figure_height += 1
     state.seat, state.phase, state.turn, state.loser = to_move, Phase[phase.upper()], 1, -1
     state.store[:] = STORE

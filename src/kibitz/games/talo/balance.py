@@ -203,9 +203,7 @@ def find_pushes(
 
 
 @rule
-def find_loads(
-    bars: NDArray[np.int8], members: NDArray[np.int16], count: int, loads: NDArray[np.float64]
-) -> None:
+def find_loads(bars: NDArray[np.int8], members: NDArray[np.int16], count: int, loads: NDArray[np.float64]) -> None:
     """What each member must be given: its weight, and no moment about its own centre (TA-39)."""
     for i in range(count):
         loads[3 * i] = bars[members[i], LENGTH]
@@ -315,9 +313,7 @@ def choose_leaving(column: NDArray[np.float64], value: NDArray[np.float64], basi
 
 
 @rule
-def pivot(
-    inverse: NDArray[np.float64], value: NDArray[np.float64], column: NDArray[np.float64], leaving: int
-) -> None:
+def pivot(inverse: NDArray[np.float64], value: NDArray[np.float64], column: NDArray[np.float64], leaving: int) -> None:
     rows = len(value)
     scale = 1.0 / column[leaving]
     for r in range(rows):
@@ -370,13 +366,6 @@ def group_falls(
 
 
 @rule
-def group_stands(
-    s: State, grid: NDArray[np.int8], bars: NDArray[np.int8], figure: NDArray[np.int8], first: int
-) -> bool:
-    return group_falls(s, grid, bars, figure, first, np.empty(2 * BARS, np.int16), np.empty(3 * BARS)) == 0
-
-
-@rule
 def add_figure(
     grid: NDArray[np.int8],
     bars: NDArray[np.int8],
@@ -426,9 +415,13 @@ def stands(s: State, axis: int, x: int, y: int, z: int, n: int) -> int:
     bars = s.bar.copy()
     grid = s.grid.copy()
     try_bar(bars, grid, new, axis, x, y, z, n)
-    # Whether the new bar itself is solid matters no more: it is solved for, or `first_look` has cleared it.
-    alone = look == 0 or group_stands(s, grid, bars, s.figure, new)
-    return 0 if alone and (not s.held or group_stands(s, grid, bars, s.figure, new - 1)) else TA_40
+    members = np.empty(2 * BARS, np.int16)
+    planes = np.empty(3 * BARS)
+    # `first_look` has cleared the new bar, or it is solved for; a held one always is.
+    for first in range(new - int(s.held), new + (1 if look == UNSURE else 0)):
+        if group_falls(s, grid, bars, s.figure.copy(), first, members, planes):
+            return TA_40
+    return 0
 
 
 @rule
@@ -443,4 +436,8 @@ def figure_stands(s: State, seat: int, x: int, y: int, level: int) -> bool:
     figure[seat, 0] = x
     figure[seat, 1] = y
     figure[seat, 2] = level
-    return group_stands(s, s.grid, s.bar, figure, bar)
+    # Copies, so that the one compiled `group_falls` serves here too.
+    grid = s.grid.copy()
+    bars = s.bar.copy()
+    members = np.empty(2 * BARS, np.int16)
+    return group_falls(s, grid, bars, figure, bar, members, np.empty(3 * BARS)) == 0

@@ -35,8 +35,7 @@ FIXED_QUARTER = np.array([0, 3, 1, 2], np.int8)  # of each seat, where quarters 
 
 # A set is one bar (0, n) or two bars (a, b) with a <= b (TA-19): first the singles, then the pairs.
 SETS = np.array(
-    [(0, n) for n in range(1, LENGTHS + 1)]
-    + [(a, b) for a in range(1, DIE) for b in range(a, DIE + 1 - a)],
+    [(0, n) for n in range(1, LENGTHS + 1)] + [(a, b) for a in range(1, DIE) for b in range(a, DIE + 1 - a)],
     np.int8,
 )
 

@@ -198,11 +198,9 @@ def begin_turn(s: State, seat: int) -> None:
 
 
 @rule
-def verdict_restart(s: State, seat: int, x: int, y: int) -> int:
-    """TA-60 to TA-63."""
-    if s.restart == NEVER or s.restarted or not is_blocked(s, seat):
-        return TA_60
-    return 0 if is_restart_cell(s, seat, x, y) else TA_63
+def may_restart(s: State, seat: int) -> bool:
+    """TA-60: once a turn, and only a blocked figure."""
+    return s.restart != NEVER and not s.restarted and is_blocked(s, seat)
 
 
 @rule
@@ -219,9 +217,8 @@ def is_restart_cell(s: State, seat: int, x: int, y: int) -> bool:
 
 
 @rule
-def legal_restarts(s: State, seat: int, out: NDArray[np.int32], n: int) -> int:
-    if s.restart == NEVER or s.restarted or not is_blocked(s, seat):
-        return n
+def list_restarts(s: State, seat: int, out: NDArray[np.int32]) -> int:
+    n = 0
     for cell in range(BOARD * BOARD):
         if is_restart_cell(s, seat, FAR + cell % BOARD, FAR + cell // BOARD):
             out[n] = RESTARTS + cell
@@ -397,33 +394,22 @@ def holding_forbidden(s: State) -> int:
 
 
 @rule
-def verdict_place(s: State, seat: int, code: int) -> int:
+def verdict_build(s: State, seat: int, code: int, holding: bool) -> int:
+    """To place a bar it must stand (TA-28); to hold it, it must not stand by itself (TA-34)."""
     axis, x, y, z, n = bar_of(code)
-    if not in_hand(s, n):
-        return TA_26
-    clause = verdict_room(s, axis, x, y, z, n)
-    if clause:
+    clause = holding_forbidden(s) if holding else 0
+    if clause == 0 and not in_hand(s, n):
+        clause = TA_26
+    if clause == 0:
+        clause = verdict_room(s, axis, x, y, z, n)
+    if clause == 0 and not is_beside(s, seat, axis, x, y, z, n) and must_be_beside(s, seat, n):
+        clause = TA_30
+    if clause > 0 or (s.collapse != FORBID and not holding):
         return clause
-    if not is_beside(s, seat, axis, x, y, z, n) and must_be_beside(s, seat, n):
-        return TA_30
-    return stands(s, axis, x, y, z, n) if s.collapse == FORBID else 0
-
-
-@rule
-def verdict_hold(s: State, seat: int, code: int) -> int:
-    """A bar that does not stand by itself may be held until the second steadies it (TA-34)."""
-    axis, x, y, z, n = bar_of(code)
-    clause = holding_forbidden(s)
-    if clause:
-        return clause
-    if not in_hand(s, n):
-        return TA_26
-    clause = verdict_room(s, axis, x, y, z, n)
-    if clause:
-        return clause
-    if not is_beside(s, seat, axis, x, y, z, n) and must_be_beside(s, seat, n):
-        return TA_30
-    return TA_34 if stands(s, axis, x, y, z, n) == 0 else 0
+    falls = stands(s, axis, x, y, z, n)
+    if holding:
+        return 0 if falls else TA_34
+    return falls
 
 
 @rule
@@ -485,21 +471,11 @@ def list_places(
 
 
 @rule
-def sound_place(s: State, seat: int) -> int:
-    """The first sound place for some bar in hand, or -1 if there is none (TA-32)."""
-    spans = np.empty((LEVELS, 4), np.int16)
-    find_spans(s, spans)
-    found = np.empty(1, np.int32)
-    for slot in range(2):
-        n = int(s.hand[slot])
-        if n > 0 and list_places(s, seat, n, spans, found, 0, 0, LOOK)[2]:
-            return int(found[0])
-    return -1
+def list_builds(s: State, seat: int, mode: int, out: NDArray[np.int32]) -> tuple[int, bool]:
+    """All placings and holdings; and whether there is a sound place, so that the turn must not end yet (TA-32).
 
-
-@rule
-def legal_builds(s: State, seat: int, out: NDArray[np.int32]) -> tuple[int, bool]:
-    """All placings and holdings; and whether there is a sound place, so that the turn must not end yet."""
+    LOOK finds only one sound place, if there is any.
+    """
     spans = np.empty((LEVELS, 4), np.int16)
     find_spans(s, spans)
     n = 0
@@ -507,9 +483,9 @@ def legal_builds(s: State, seat: int, out: NDArray[np.int32]) -> tuple[int, bool
     sound = False
     for slot in range(2):
         length = int(s.hand[slot])
-        if length == 0 or (slot == 1 and s.hand[0] == length):
+        if length == 0 or (slot == 1 and s.hand[0] == length) or (mode == LOOK and sound):
             continue
-        n, held, found = list_places(s, seat, length, spans, out, n, held, PLAY)
+        n, held, found = list_places(s, seat, length, spans, out, n, held, mode)
         sound = sound or found
     # The held ones were written from the end backwards, so they stand in descending order.
     for i in range(held):
@@ -615,20 +591,16 @@ def verdict_walk(s: State, seat: int, node: int) -> int:
         return TA_53 if can_step(s.wood, height, x, y, level, x, y, level) else TA_54
     nodes = np.empty(MOST_REACHED, np.int32)
     came = np.empty(MOST_REACHED, np.int16)
-    count = explore(s, seat, SOUND if s.collapse == FORBID else ANY, nodes, came)
-    if find_position(nodes, count, node) != NOWHERE:
-        return 0
-    if s.collapse == FORBID and s.figure_weight > 0:
-        count = explore(s, seat, ANY, nodes, came)
-        if find_position(nodes, count, node) != NOWHERE:
-            return TA_56
+    for mode in range(SOUND, ANY + 1):
+        if (mode == ANY or s.collapse == FORBID) and find_position(
+            nodes, explore(s, seat, mode, nodes, came), node
+        ) != NOWHERE:
+            return TA_56 if mode == ANY and s.collapse == FORBID else 0
     return TA_49 if s.figure[seat, 2] == 0 else TA_50
 
 
 @rule
-def legal_walks(s: State, seat: int, out: NDArray[np.int32], n: int) -> int:
-    if s.walked:
-        return n
+def list_walks(s: State, seat: int, out: NDArray[np.int32], n: int) -> int:
     nodes = np.empty(MOST_REACHED, np.int32)
     came = np.empty(MOST_REACHED, np.int16)
     count = explore(s, seat, SOUND if s.collapse == FORBID else ANY, nodes, came)
@@ -647,11 +619,12 @@ def walk(s: State, seat: int, node: int) -> None:
     """By a sound way if there is one; the first unsound step brings the building down (TA-66)."""
     nodes = np.empty(MOST_REACHED, np.int32)
     came = np.empty(MOST_REACHED, np.int16)
-    count = explore(s, seat, SOUND, nodes, came)
-    if find_position(nodes, count, node) == NOWHERE:
-        count = explore(s, seat, ANY, nodes, came)
+    end = NOWHERE
+    for mode in range(SOUND, ANY + 1):
+        if end == NOWHERE:
+            end = find_position(nodes, explore(s, seat, mode, nodes, came), node)
     path = np.empty(MOST_REACHED, np.int32)
-    steps = way_to(nodes, came, find_position(nodes, count, node), path)
+    steps = way_to(nodes, came, end, path)
     told = 0
     mark_figure(s, seat, False)
     for i in range(steps):
@@ -704,12 +677,6 @@ def tell_step(s: State, seat: int, step: int, told: int, x: int, y: int, level: 
 
 
 # --- The end ----------------------------------------------------------------------------------------------------------
-
-
-@rule
-def verdict_end(s: State, seat: int) -> int:
-    """What was taken must be built, if there is any place for it (TA-32)."""
-    return TA_32 if s.must_build and s.hand[1] > 0 and sound_place(s, seat) >= 0 else 0
 
 
 @rule
@@ -769,23 +736,25 @@ def verdict(s: State, seat: int, action: int) -> int:
     if s.phase == Phase.START:
         return verdict_start(s, action - STARTS) if STARTS <= action < ROLL else TA_15
     if s.phase == Phase.BEGIN:
-        if RESTARTS <= action < TAKES:
-            cell = action - RESTARTS
-            return verdict_restart(s, seat, FAR + cell % BOARD, FAR + cell // BOARD)
-        return 0 if action == ROLL else TA_18
+        if not RESTARTS <= action < TAKES:
+            return 0 if action == ROLL else TA_18
+        cell = action - RESTARTS
+        if not may_restart(s, seat):
+            return TA_60
+        return 0 if is_restart_cell(s, seat, FAR + cell % BOARD, FAR + cell // BOARD) else TA_63
     if s.phase == Phase.TAKE:
         rolled = int(s.rolls[s.rolls_n - 1])
         return 0 if TAKES <= action < STARTS and is_available(s, action - TAKES, rolled) else TA_19
-    if action < HOLDS:
-        return verdict_place(s, seat, action)
-    if s.phase == Phase.PAIR:
+    if s.phase == Phase.PAIR and action >= HOLDS:
         return 0 if action == RELEASE else TA_33
     if action < WALKS:
-        return verdict_hold(s, seat, action - HOLDS)
+        return verdict_build(s, seat, action % HOLDS, action >= HOLDS)
     if action < RESTARTS:
         return verdict_walk(s, seat, action - WALKS)
     if action == END:
-        return verdict_end(s, seat)
+        # What was taken must be built, if there is any place for it (TA-32).
+        owes = s.must_build and s.hand[1] > 0 and list_builds(s, seat, LOOK, np.empty(1, np.int32))[1]
+        return TA_32 if owes else 0
     return TA_34 if action == RELEASE else TA_18
 
 
@@ -801,7 +770,7 @@ def legal(s: State, seat: int, out: NDArray[np.int32]) -> int:
                 out[n] = STARTS + quarter
                 n += 1
     elif s.phase == Phase.BEGIN:
-        n = legal_restarts(s, seat, out, 0)
+        n = list_restarts(s, seat, out) if may_restart(s, seat) else 0
         out[n] = ROLL
         n += 1
     elif s.phase == Phase.TAKE:
@@ -810,12 +779,12 @@ def legal(s: State, seat: int, out: NDArray[np.int32]) -> int:
                 out[n] = TAKES + chosen
                 n += 1
     else:
-        n, unfinished = legal_builds(s, seat, out)
+        n, unfinished = list_builds(s, seat, PLAY, out)
         if s.phase == Phase.PAIR:
             out[n] = RELEASE
             n += 1
         else:
-            n = legal_walks(s, seat, out, n)
+            n = n if s.walked else list_walks(s, seat, out, n)
             if not (s.must_build and unfinished):
                 out[n] = END
                 n += 1
@@ -845,4 +814,3 @@ def apply(s: State, seat: int, action: int) -> None:
         release(s, seat)
     else:
         end_turn(s, seat)
-

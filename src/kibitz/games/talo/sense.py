@@ -15,12 +15,13 @@ from numpy.typing import NDArray
 from kibitz.core.rule import rule
 from kibitz.core.text import Say
 from kibitz.games.talo.balance import stands
-from kibitz.games.talo.components import BOARD, DIRECTIONS, FAR, LEVELS, SETS, SIDE, STEP_X, STEP_Y, X, Y, Z
+from kibitz.games.talo.components import BOARD, DIRECTIONS, FAR, LENGTHS, LEVELS, SETS, SIDE, STEP_X, STEP_Y, X, Y, Z
 from kibitz.games.talo.geometry import columns, mark_bar
 from kibitz.games.talo.moves import bars_of_set
 from kibitz.games.talo.rules import (
     END,
     HOLDS,
+    LOOK,
     RELEASE,
     RESTARTS,
     ROLL,
@@ -30,10 +31,11 @@ from kibitz.games.talo.rules import (
     bar_of,
     is_available,
     is_beside,
-    legal_restarts,
+    list_builds,
+    list_restarts,
+    may_restart,
     must_be_beside,
     place_code,
-    sound_place,
     verdict_room,
     verdict_start,
 )
@@ -72,8 +74,8 @@ def outlook(s: State, nodes: NDArray[np.int32], count: int) -> float:
             spots += 1
         if level == top and level < LEVELS:
             steps += open_steps(wood, height, x, y, level)
-    worth = LEVEL_WORTH * top + SPOT_WORTH * spots + MORE_STEPS * min(steps, 5)
-    return worth + STEP_WORTH if steps > 0 else worth
+    good = LEVEL_WORTH * top + SPOT_WORTH * spots + MORE_STEPS * min(steps, 5)
+    return good + STEP_WORTH if steps > 0 else good
 
 
 @rule
@@ -94,13 +96,17 @@ def open_steps(wood: NDArray[np.int16], height: int, x: int, y: int, level: int)
 
 
 @rule
-def rivals_outlook(s: State, seat: int, nodes: NDArray[np.int32], came: NDArray[np.int16]) -> float:
+def worth(s: State, seat: int, rivals: bool) -> float:
+    """What the position is worth to a seat; with the rivals, less what it is worth to them."""
+    nodes = np.empty(MOST_REACHED, np.int32)
+    came = np.empty(MOST_REACHED, np.int16)
     total = 0.0
     for other in range(s.players):
-        if other != seat:
-            worth = outlook(s, nodes, explore(s, other, SOUND, nodes, came))
-            total += worth * (2.0 if s.figure[other, 2] >= DANGER else 1.0)
-    return RIVAL * total
+        if other == seat or rivals:
+            own = outlook(s, nodes, explore(s, other, SOUND, nodes, came))
+            danger = 2.0 if s.figure[other, 2] >= DANGER else 1.0
+            total += own if other == seat else -RIVAL * danger * own
+    return total
 
 
 # --- Building ---------------------------------------------------------------------------------------------------------
@@ -130,9 +136,7 @@ def lift(s: State) -> None:
 
 
 @rule
-def helpful_bars(
-    s: State, seat: int, n: int, nodes: NDArray[np.int32], count: int, out: NDArray[np.int32]
-) -> int:
+def helpful_bars(s: State, seat: int, n: int, nodes: NDArray[np.int32], count: int, out: NDArray[np.int32]) -> int:
     """Bars of n that would be a step beside the highest places within reach: first those that lead up."""
     top = 0
     for i in range(count):
@@ -176,64 +180,60 @@ def add_new(out: NDArray[np.int32], found: int, code: int) -> int:
 
 
 @rule
-def best_bar(s: State, seat: int, n: int, tries: int) -> tuple[float, int]:
-    """The helpful bar of n with the best outlook and its worth; code NOTHING if none helps."""
+def find_best_bars(
+    s: State, seat: int, wanted: int, tries: int, most: NDArray[np.float64], best: NDArray[np.int32]
+) -> None:
+    """For each wanted length (a bit mask) the helpful bar with the best outlook and its worth, or NOTHING."""
     nodes = np.empty(MOST_REACHED, np.int32)
     came = np.empty(MOST_REACHED, np.int16)
+    count = explore(s, seat, SOUND, nodes, came)
     codes = np.empty(tries, np.int32)
-    found = helpful_bars(s, seat, n, nodes, explore(s, seat, SOUND, nodes, came), codes)
-    best = NOTHING
-    most = HOPELESS
-    for i in range(found):
-        axis, x, y, z, _ = bar_of(codes[i])
-        lay(s, axis, x, y, z, n)
-        worth = outlook(s, nodes, explore(s, seat, SOUND, nodes, came))
-        if worth > most - LEVEL_WORTH and tries > TRIES_TO_TAKE:  # a bar far behind need not be weighed to the end
-            worth -= rivals_outlook(s, seat, nodes, came)
-        lift(s)
-        if worth > most:
-            most = worth
-            best = int(codes[i])
-    return most, best
+    for n in range(1, LENGTHS + 1):
+        most[n] = HOPELESS
+        best[n] = NOTHING
+        for i in range(helpful_bars(s, seat, n, nodes, count, codes) if (wanted >> n) & 1 else 0):
+            axis, x, y, z, _ = bar_of(codes[i])
+            lay(s, axis, x, y, z, n)
+            found = worth(s, seat, tries > TRIES_TO_TAKE)
+            lift(s)
+            if found > most[n]:
+                most[n] = found
+                best[n] = codes[i]
 
 
 @rule
-def greedy_build(s: State, seat: int) -> int:
-    """The bar that helps most; if none is better than nothing, one out of the way."""
-    nodes = np.empty(MOST_REACHED, np.int32)
-    came = np.empty(MOST_REACHED, np.int16)
-    most = outlook(s, nodes, explore(s, seat, SOUND, nodes, came)) - rivals_outlook(s, seat, nodes, came)
-    best = NOTHING
+def greedy_bars(s: State, seat: int) -> int:
+    """The set to take that promises most, or the bar in hand that helps most; NOTHING if none is better than none."""
+    most = np.empty(LENGTHS + 1)
+    best = np.empty(LENGTHS + 1, np.int32)
+    taking = s.phase == Phase.TAKE
+    rolled = int(s.rolls[s.rolls_n - 1]) if taking else 0
+    wanted = 0
+    for slot in range(2):
+        wanted |= 1 << int(s.hand[slot])
+        for chosen in range(len(SETS) if taking else 0):
+            if is_available(s, chosen, rolled):
+                wanted |= 1 << int(SETS[chosen, slot])
+    find_best_bars(s, seat, wanted, TRIES_TO_TAKE if taking else TRIES, most, best)
+    choice = NOTHING
+    top = 2 * HOPELESS if taking else worth(s, seat, True)
+    for chosen in range(len(SETS) if taking else 0):
+        if is_available(s, chosen, rolled):
+            a = int(SETS[chosen, 0])
+            b = int(SETS[chosen, 1])
+            promise = most[b] if a == 0 else max(most[a], most[b]) + SECOND_BAR
+            if promise > top:
+                top = promise
+                choice = TAKES + chosen
     for slot in range(2):
         n = int(s.hand[slot])
-        if n == 0 or (slot == 1 and s.hand[0] == n):
-            continue
-        worth, code = best_bar(s, seat, n, TRIES)
-        if code != NOTHING and worth >= most:
-            most = worth
-            best = code
-    return best if best != NOTHING else sound_place(s, seat)
+        if n > 0 and best[n] != NOTHING and most[n] >= top:
+            top = most[n]
+            choice = int(best[n])
+    return choice
 
 
-# --- Taking, walking, starting anew -----------------------------------------------------------------------------------
-
-
-@rule
-def greedy_take(s: State, seat: int) -> int:
-    rolled = int(s.rolls[s.rolls_n - 1])
-    best = NOTHING
-    most = 2 * HOPELESS
-    for chosen in range(len(SETS)):
-        if not is_available(s, chosen, rolled):
-            continue
-        worth, _ = best_bar(s, seat, int(SETS[chosen, 1]), TRIES_TO_TAKE)
-        if SETS[chosen, 0] > 0:
-            other, _ = best_bar(s, seat, int(SETS[chosen, 0]), TRIES_TO_TAKE)
-            worth = max(worth, other) + SECOND_BAR
-        if worth > most:
-            most = worth
-            best = chosen
-    return TAKES + best
+# --- Walking, starting anew -------------------------------------------------------------------------------------------
 
 
 @rule
@@ -246,9 +246,9 @@ def best_walk(s: State, seat: int) -> int:
     most = HOPELESS
     for i in range(count):
         x, y, level = place_of(nodes[i])
-        worth = LEVEL_WORTH * level + MORE_STEPS * open_steps(s.wood, int(s.figure_height), x, y, level)
-        if worth > most:
-            most = worth
+        good = LEVEL_WORTH * level + MORE_STEPS * open_steps(s.wood, int(s.figure_height), x, y, level)
+        if good > most:
+            most = good
             best = i
     return WALKS + int(nodes[best]) if best > 0 else NOTHING
 
@@ -256,17 +256,17 @@ def best_walk(s: State, seat: int) -> int:
 @rule
 def greedy_begin(s: State, seat: int) -> int:
     """A blocked figure starts anew where it can climb at once, or else wherever it may; otherwise the die."""
-    cells = np.empty(BOARD * BOARD, np.int32)
-    count = legal_restarts(s, seat, cells, 0)
-    if count == 0:
+    if not may_restart(s, seat):
         return ROLL
+    cells = np.empty(BOARD * BOARD, np.int32)
+    count = list_restarts(s, seat, cells)
     for i in range(count):
         x = FAR + (int(cells[i]) - RESTARTS) % BOARD
         y = FAR + (int(cells[i]) - RESTARTS) // BOARD
         for way in range(DIRECTIONS):
             if s.wood[x + int(STEP_X[way]), y + int(STEP_Y[way])] & 3 == 1:
                 return int(cells[i])
-    return int(cells[0])
+    return int(cells[0]) if count > 0 else ROLL
 
 
 @rule
@@ -278,18 +278,20 @@ def greedy(s: State, seat: int) -> int:
         return STARTS + quarter
     if s.phase == Phase.BEGIN:
         return greedy_begin(s, seat)
-    if s.phase == Phase.TAKE:
-        return greedy_take(s, seat)
-    if s.phase == Phase.PAIR:
-        place = sound_place(s, seat)
-        return RELEASE if place < 0 else place
-    target = best_walk(s, seat) if not s.walked else NOTHING
+    target = best_walk(s, seat) if s.phase == Phase.ACT and not s.walked else NOTHING
     if target != NOTHING and place_of(target - WALKS)[2] > s.figure[seat, 2]:
         return target  # up while the way is open
-    if s.hand[1] > 0:
-        place = greedy_build(s, seat)
-        if place >= 0:
-            return place
+    chosen = NOTHING
+    if s.phase == Phase.TAKE or (s.phase == Phase.ACT and s.hand[1] > 0):
+        chosen = greedy_bars(s, seat)
+    if chosen == NOTHING and s.hand[1] > 0:  # one out of the way, or what steadies the bar held by hand
+        found = np.empty(1, np.int32)
+        if list_builds(s, seat, LOOK, found)[1]:
+            chosen = int(found[0])
+    if chosen != NOTHING:
+        return chosen
+    if s.phase == Phase.PAIR:
+        return RELEASE
     return target if target != NOTHING else END
 
 

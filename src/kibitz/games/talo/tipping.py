@@ -17,8 +17,8 @@ from kibitz.games.talo.balance import (
     CORNERS,
     LENGTH,
     LOWER,
-    NONE,
     PUSH,
+    UNSURE,
     UPPER,
     UPPER_X,
     UPPER_Y,
@@ -58,12 +58,13 @@ def tilt(s: Any, axis: int, x: int, y: int, z: int, n: int) -> Tilt:
     new = int(s.bars_n)
     bars, grid = s.bar.copy(), s.grid.copy()
     try_bar(bars, grid, new, axis, x, y, z, n)
-    if int(first_look(s, axis, x, y, z, n)) > 0:
+    look = int(first_look(s, axis, x, y, z, n))
+    if look > 0:
         return _tips_alone(s, bars[new], new)
     members, planes = np.empty(2 * BARS, np.int16), np.empty(3 * BARS)
-    count = int(group_falls(s, grid, bars, s.figure, new, members, planes))
+    count = int(group_falls(s, grid, bars, s.figure.copy(), new, members, planes)) if look == UNSURE else 0
     if count == 0:  # then it is the bar held by hand that falls
-        count = int(group_falls(s, grid, bars, s.figure, new - 1, members, planes))
+        count = int(group_falls(s, grid, bars, s.figure.copy(), new - 1, members, planes))
     return _tips_with(s, grid, bars, members, planes, count)
 
 
@@ -94,21 +95,18 @@ def _tips_with(
     moving = [i for i in range(count) if np.abs(plane[i]).max() > STILL]
     pushes = np.empty((CORNERS * int(bars[members[:count], LENGTH].sum()), PUSH))
     pushes = pushes[: find_pushes(grid, bars, members, count, float(MARGINS[s.balance_margin]), pushes)]
-    found: tuple[float, int, int] | None = None
-    for j, push in enumerate(pushes):
-        upper, lower = int(push[UPPER]), int(push[LOWER])
-        sinks = plane[upper] @ [1.0, push[UPPER_X], push[UPPER_Y]]
-        if upper in moving and (lower == NONE or lower not in moving) and abs(sinks) < STILL:
-            steep = float(slope[upper].max())
-            if found is None or steep > found[0]:
-                found = (steep, upper, j)
     tilting = [int(members[i]) for i in moving]
-    weight = _weight(bars[tilting])
-    if found is None:  # everything moves: shown with the lowest bar and its first contact
-        lowest = min(moving, key=lambda i: int(bars[members[i], AT_Z]))
-        found = (0.0, lowest, next(j for j, push in enumerate(pushes) if push[UPPER] == lowest))
-    _, upper, j = found
-    return Tilt(tilting, int(members[upper]), _edge(bars[members[upper]], pushes, j, slope[upper]), *weight)
+    # Down from a moving bar there is always one that keeps still, or the ground: the closest such contact is the hinge.
+    hinges = []
+    for j, push in enumerate(pushes):
+        upper = int(push[UPPER])
+        if upper in moving and int(push[LOWER]) not in moving:
+            gap = abs(float(plane[upper] @ [1.0, push[UPPER_X], push[UPPER_Y]]))
+            hinges.append((round(gap, 6), -float(slope[upper].max()), j))
+    j = min(hinges)[2]
+    upper = int(pushes[j, UPPER])
+    edge = _edge(bars[members[upper]], pushes, j, slope[upper])
+    return Tilt(tilting, int(members[upper]), edge, *_weight(bars[tilting]))
 
 
 def _edge(bar: NDArray[np.int8], pushes: NDArray[np.float64], j: int, slope: NDArray[np.float64]) -> Edge:
@@ -120,4 +118,3 @@ def _edge(bar: NDArray[np.int8], pushes: NDArray[np.float64], j: int, slope: NDA
     if slope[0] >= slope[1]:
         return Edge(xs[corner], min(ys), xs[corner], max(ys), z)
     return Edge(min(xs), ys[corner], max(xs), ys[corner], z)
-

@@ -270,7 +270,9 @@ def _chain(s: Any) -> list[Link]:
             walk = "done" if s.walked else "now"
         links.append(Link(0, walk if i <= done else "later"))
         if i < len(lengths):
-            links.append(Link(lengths[i], "done" if i < done else "now" if s.held or (i == done and s.walked) else "later"))
+            links.append(
+                Link(lengths[i], "done" if i < done else "now" if s.held or (i == done and s.walked) else "later")
+            )
     return links
 
 

@@ -1,0 +1,159 @@
+"""The words of Talo: complete, alike in three languages, and enough for whatever can happen."""
+
+from __future__ import annotations
+
+import itertools
+import random
+import re
+from functools import cache
+from typing import Any
+
+import pytest
+
+from kibitz.core.clause import ALLOWED
+from kibitz.core.fields import SPECTATOR
+from kibitz.core.match import Match
+from kibitz.core.text import LANGUAGES, Say
+from kibitz.games.talo import GAME
+from kibitz.games.talo.components import STORE
+from kibitz.games.talo.moves import MOVES
+from tests.games.talo.table import talo_table
+
+NAMES = ("Ann", "Borys", "Olha", "Bot 3")
+TABLES: tuple[dict[str, Any], ...] = (
+    {"players": 2},
+    {"players": 3, "collapse": "risk", "figure_weight": "half"},
+    {"players": 4, "must_build": False, "restart": "stuck"},
+)
+SLOT = re.compile(r"\{([a-z]+)[,}]")  # in Russian and Ukrainian nothing else in braces is Latin
+CHOICES = {"axis": ("X", "Y", "Z"), "joint": ("yes", "no"), "fits": ("yes", "no"), "empty": ("yes", "no")}
+
+
+@cache
+def games_played() -> tuple[Match, ...]:
+    """A game at each table; the players are now greedy, now take what comes."""
+    return tuple(played(TABLES[n], n) for n in range(len(TABLES)))
+
+
+def played(options: dict[str, Any], seed: int) -> Match:
+    dice = random.Random(seed)
+    match = Match.open(GAME, {**options, "max_turns": 12}, bytes([seed]) * 32)
+    while not match.over:
+        (seat,) = GAME.seats_waited_for(match.state)
+        advised = int(GAME.greedy(match.state, seat))
+        match.act(seat, advised if dice.random() < 0.6 else dice.choice(GAME.legal_actions(match.state, seat)))
+    return match
+
+
+def assert_worded(sentence: str) -> None:
+    assert sentence.strip()
+    assert not set("{}#") & set(sentence), sentence
+    assert "  " not in sentence, sentence
+    assert " ," not in sentence, sentence
+
+
+def test_the_three_catalogues_have_the_same_keys_in_the_same_order() -> None:
+    keys = [list(GAME.text(language).messages) for language in LANGUAGES]
+    assert keys[0] == keys[1] == keys[2]
+
+
+def test_a_message_needs_the_same_values_in_three_languages() -> None:
+    english, russian, ukrainian = (GAME.text(language).messages for language in LANGUAGES)
+    for key in english:
+        asked = set(SLOT.findall(russian[key]))
+        assert asked == set(SLOT.findall(ukrainian[key])), key
+        assert asked <= set(SLOT.findall(english[key])), key
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("n", [0, 1, 2, 5, 21])
+def test_every_message_can_be_filled(language: str, n: int) -> None:
+    words = GAME.text(language)
+    said: dict[str, Any] = {
+        **dict.fromkeys(("n", "length", "level", "x", "y", "z", "low", "high"), n),
+        "name": "Ann",
+        "bars": "1 + 4",
+        "bar": "X 4 5 1 4",
+        "quarter": Say("quarter.1"),
+        "what": Say("board.cell.empty"),
+    }
+    for chosen in itertools.product(*CHOICES.values()):
+        for key in words.messages:
+            assert_worded(words.say(key, **said, **dict(zip(CHOICES, chosen, strict=True))))
+
+
+def test_the_rules_name_every_option_in_three_languages() -> None:
+    for language in LANGUAGES:
+        clauses = {line.label: line.text for line in GAME.rules(language)}
+        assert len(clauses) == 69
+        for option in GAME.options:
+            assert f"`{option.id}`" in clauses[option.clause], (language, option.id)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_value_of_every_option_has_words(language: str) -> None:
+    words = GAME.text(language)
+    for option in GAME.options:
+        assert words.has(f"option.{option.id}.help")
+        if not isinstance(option.values, range):
+            assert all(words.has(f"option.{option.id}.{str(value).lower()}") for value in option.values), option.id
+
+
+def test_the_table_of_bars_in_the_rules_is_that_of_the_box() -> None:
+    from importlib import resources
+
+    for name in ("rules.md", "rules.ru.md", "rules.uk.md"):
+        text = resources.files(GAME.package).joinpath(name).read_text("utf-8")
+        row = next(line for line in text.splitlines() if line.startswith(("| bars", "| бруск")))
+        assert [int(n) for n in re.findall(r"\d+", row)] == STORE[1:].tolist()
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_event_is_told_to_everyone(language: str) -> None:
+    told = set()
+    for match in games_played():
+        for viewer in (SPECTATOR, *range(len(match.seats))):
+            for step in range(match.step + 1):
+                for event in match.happened(viewer, step):
+                    assert_worded(GAME.tell(event, viewer, NAMES, language))
+                    told.add(event.__struct_config__.tag)
+    assert told >= {"started", "turn", "rolled", "took", "placed", "walked", "over"}
+
+
+def test_every_kind_of_move_is_said_with_its_reasons() -> None:
+    said: dict[str, Say] = {}
+    for match in games_played():
+        for state in match.states[:-1:4]:
+            (seat,) = GAME.seats_waited_for(state)
+            seen = GAME.redact(state, seat)
+            legal = GAME.legal_actions(state, seat)
+            for action in legal[:: max(1, len(legal) // 8)] + legal[-1:]:
+                for words in (GAME.moves.say(seen, seat, action), *GAME.reasons(seen, seat, action)):
+                    said[repr(words)] = words
+    assert {words.key for words in said.values()} >= {"move.roll", "move.take", "move.place", "move.end"}
+    for words in said.values():
+        for language in LANGUAGES:
+            assert_worded(GAME.text(language).say(words.key, **words.values))
+
+
+def test_every_refusal_has_its_sentence() -> None:
+    """All clauses that the rules answer with have words, and no words are there for others."""
+    spoken = {key.removeprefix("refused.") for key in GAME.text("en").messages if key.startswith("refused.")}
+    answers = (4, 5, 6, 8, 15, 16, 18, 19, 26, 28, 29, 30, 32, 33, 34, 36, 40, 41, 45, 48, 49, 50, 53, 54, 56, 57, 60)
+    assert spoken == {f"TA-{n}" for n in (*answers, 63, 64, 66, 67)}
+    given = set()
+    dice = random.Random(5)
+    for match in games_played():
+        for state in match.states[::9]:
+            for seat in range(len(match.seats)):
+                actions = [dice.randrange(GAME.actions) for _ in range(400)]
+                given |= {int(GAME.verdict(state, seat, action)) for action in actions}
+    assert {GAME.clauses(clause).label for clause in given - {ALLOWED}} <= spoken
+
+
+def test_a_move_says_where_the_bar_comes_to_lie() -> None:
+    table = talo_table("X 0 0 0 10", hand=(7,))
+    said = MOVES.say(table.state, 0, MOVES.code(MOVES.read("X -3 0 1 7")))
+    assert GAME.text("en").say(said.key, **said.values).replace("\u00a0", " ") == (
+        "Place the 7 along x at −3, 0, height 1: level 2"
+    )
