@@ -77,7 +77,8 @@ export function nearestPlace(places: Places, from: { x: number; y: number; level
   let least = Infinity;
   for (const place of places.all()) {
     const [x, y] = gripOf(place, places.length);
-    const away = from ? Math.abs(x - from.x) + Math.abs(y - from.y) + 1.5 * Math.abs(place.z - from.level) : 0;
+    const upright = place.axis === "Z" ? 3 : 0;
+    const away = from ? Math.abs(x - from.x) + Math.abs(y - from.y) + 1.5 * Math.abs(place.z - from.level) + upright : 0;
     if (away < least) [best, least] = [place, away];
   }
   return best;

@@ -1,5 +1,5 @@
 /** The building drawn flat, seen over a corner: for covers and the end. Pure. */
-import { cellsOf, keyOf, type Wood } from "./talo";
+import { BOARD, cellsOf, keyOf, type Wood } from "./talo";
 
 export interface Face {
   side: "top" | "left" | "right";
@@ -17,6 +17,11 @@ const WIDE = 0.866;
 
 export function project(x: number, y: number, z: number): readonly [number, number] {
   return [(x - y) * WIDE * UNIT, (x + y) * 0.5 * UNIT - z * RISE];
+}
+
+/** y grows away from the viewer: the drawing looks over the near right corner. */
+export function seen(bar: Wood): Wood {
+  return { axis: bar.axis, x: bar.x, y: BOARD - bar.y - (bar.axis === "Y" ? bar.length : 1), z: bar.z, length: bar.length };
 }
 
 type Point = readonly [number, number];

@@ -13,6 +13,6 @@ describe("keys", () => {
 
   it("turn with the camera: right stays to the right", () => {
     expect(intentOf(press("ArrowRight"), 0)).toEqual({ kind: "shift", dx: 1, dy: 0 });
-    expect([0, 1, 2, 3].map((quarter) => arrow([1, 0], quarter))).toEqual([[1, 0], [0, -1], [-1, 0], [0, 1]]);
+    expect([0, 1, 2, 3].map((quarter) => arrow([1, 0], quarter))).toEqual([[1, 0], [0, 1], [-1, 0], [0, -1]]);
   });
 });

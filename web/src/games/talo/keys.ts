@@ -7,12 +7,12 @@ export type Intent =
 
 type Pressed = Pick<KeyboardEvent, "code" | "key" | "ctrlKey" | "altKey" | "metaKey">;
 
-const ARROWS: Record<string, readonly [number, number]> = { ArrowRight: [1, 0], ArrowLeft: [-1, 0], ArrowDown: [0, 1], ArrowUp: [0, -1] };
+const ARROWS: Record<string, readonly [number, number]> = { ArrowRight: [1, 0], ArrowLeft: [-1, 0], ArrowDown: [0, -1], ArrowUp: [0, 1] };
 
 /** The camera a quarter further to the right sees the same arrow as another way over the board. */
 export function arrow([dx, dy]: readonly [number, number], quarter: number): readonly [number, number] {
   let way: readonly [number, number] = [dx, dy];
-  for (let i = 0; i < quarter; i++) way = [way[1], -way[0]];
+  for (let i = 0; i < quarter; i++) way = [-way[1], way[0]];
   return way.map((n) => n || 0) as unknown as readonly [number, number];
 }
 

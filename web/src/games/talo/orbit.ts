@@ -24,8 +24,8 @@ export function towards({ azimuth, elevation }: Stand): Vector {
   return [flat * Math.sin(azimuth), Math.sin(elevation), flat * Math.cos(azimuth)];
 }
 
-/** How far away a camera must stand to see all these points around its target, with some air. */
-export function fitDistance(points: readonly Vector[], target: Vector, stand: Stand, aspect: number, air = 1.06): number {
+/** Where to look, and from how far, to see all these points as large as they fit, with some air. */
+export function fit(points: readonly Vector[], stand: Stand, aspect: number, air = 1.04): { target: Vector; distance: number } {
   const back = towards(stand);
   const right: Vector = [Math.cos(stand.azimuth), 0, -Math.sin(stand.azimuth)];
   const up: Vector = [
@@ -34,13 +34,20 @@ export function fitDistance(points: readonly Vector[], target: Vector, stand: St
     -Math.sin(stand.elevation) * Math.cos(stand.azimuth),
   ];
   const tall = Math.tan((FIELD * Math.PI) / 360);
+  let target: Vector = [0, 0, 0];
   let distance = 1;
-  for (const point of points) {
-    const at: Vector = [point[0] - target[0], point[1] - target[1], point[2] - target[2]];
-    const need = air * Math.max(Math.abs(dot(at, right)) / (tall * aspect), Math.abs(dot(at, up)) / tall);
-    distance = Math.max(distance, need + dot(at, back));
+  // Near things look larger: a few rounds bring the picture's middle to the middle of what is seen.
+  for (let round = 0; round < 4; round++) {
+    const seen = points.map((point): Vector => {
+      const at: Vector = [point[0] - target[0], point[1] - target[1], point[2] - target[2]];
+      return [dot(at, right), dot(at, up), dot(at, back)];
+    });
+    distance = Math.max(1, ...seen.map(([u, v, w]) => air * Math.max(Math.abs(u) / (tall * aspect), Math.abs(v) / tall) + w));
+    const heights = seen.map(([, v, w]) => v / (distance - w));
+    const off = ((Math.max(...heights) + Math.min(...heights)) / 2) * distance;
+    if (round < 3) target = [target[0] + off * up[0], target[1] + off * up[1], target[2] + off * up[2]];
   }
-  return distance;
+  return { target, distance };
 }
 
 /** Which quarter the camera looks from, 0..3: edges with digits, light and lying numbers turn with it. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { clampStand, fitDistance, HOME, quarterOf, towards } from "./orbit";
+import { clampStand, fit, HOME, quarterOf, towards } from "./orbit";
 import { pick, pickPlane, type Ray } from "./picking";
 
 const down: Ray = { from: [4.5, 5.5, 20], along: [0, 0, -1] };
@@ -26,9 +26,11 @@ describe("picking", () => {
 describe("the camera", () => {
   it("stands far enough for the widest point", () => {
     const square = [[-5, 0, -5], [5, 0, -5], [5, 0, 5], [-5, 0, 5]] as const;
-    const wide = fitDistance(square, [0, 0, 0], HOME, 1.5);
-    expect(fitDistance(square, [0, 0, 0], HOME, 0.7)).toBeGreaterThan(wide);
-    expect(fitDistance([...square, [0, 10, 0]], [0, 0, 0], HOME, 1.5)).toBeGreaterThan(wide);
+    const wide = fit(square, HOME, 1.5);
+    expect(fit(square, HOME, 0.7).distance).toBeGreaterThan(wide.distance);
+    const high = fit([...square, [0, 10, 0]], HOME, 1.5);
+    expect(high.distance).toBeGreaterThan(wide.distance);
+    expect(high.target[1]).toBeGreaterThan(wide.target[1]);
   });
 
   it("never dives under the board, and knows its quarter", () => {

@@ -2,8 +2,8 @@
 import {
   BoxGeometry,
   BufferGeometry,
-  CatmullRomCurve3,
   Color,
+  CurvePath,
   CylinderGeometry,
   DirectionalLight,
   DynamicDrawUsage,
@@ -24,6 +24,7 @@ import {
   PCFShadowMap,
   PerspectiveCamera,
   PlaneGeometry,
+  QuadraticBezierCurve3,
   Quaternion,
   Scene,
   ShadowMaterial,
@@ -40,7 +41,7 @@ import {
 } from "three";
 import { RoundedBoxGeometry } from "three/examples/jsm/geometries/RoundedBoxGeometry.js";
 import { cutAt, fallsTo, type Verdict } from "./geometry";
-import { FIELD, fitDistance, HOME, quarterOf, towards, type Stand } from "./orbit";
+import { FIELD, fit, HOME, quarterOf, towards, type Stand } from "./orbit";
 import { pick, pickPlane, type Met, type Ray } from "./picking";
 import { BOARD, cellsOf, LEVELS, type Bar, type Cell, type Column, type Dream, type Place, type Tip, type Wood } from "./talo";
 import * as draw from "./textures";
@@ -82,7 +83,8 @@ const TURN = {
 };
 const HALF = BOARD / 2;
 
-const at = (x: number, y: number, z: number): Vector3 => new Vector3(x - HALF, z, y - HALF);
+/** Columns are counted from the near left corner: x to the right, y away. */
+const at = (x: number, y: number, z: number): Vector3 => new Vector3(x - HALF, z, HALF - y);
 
 /** The middle of a bar. */
 function middleOf({ axis, x, y, z, length }: Wood): Vector3 {
@@ -250,7 +252,7 @@ export class TaloScene {
     this.sun.color.set("#fff1dc");
     this.sun.intensity = Number(say("ta-sun")) || 2;
     this.sky.color.set("#f4f1ea");
-    this.sky.groundColor.set("#b9a98c");
+    this.sky.groundColor.set("#dcb98c");
     this.sky.intensity = Number(say("ta-sky")) || 1.4;
     const [rim, , top] = this.plate.material as MeshLambertMaterial[];
     rim?.color.set(say("ta-rim"));
@@ -413,11 +415,13 @@ export class TaloScene {
     const [long, short] = [skin(map), skin(ends)];
     const body = new Mesh(shape, [short, short, long, long, long, long]);
     body.renderOrder = 5;
+    const veiled = new Mesh(shape, new MeshBasicMaterial({ color: colour, transparent: true, opacity: 0.16, depthTest: false, depthWrite: false }));
+    veiled.renderOrder = 4;
     const rim = new LineSegments(new EdgesGeometry(shape), new LineBasicMaterial({ color: deep }));
     rim.renderOrder = 6;
-    const faint = new LineSegments(rim.geometry, new LineBasicMaterial({ color: deep, transparent: true, opacity: 0.35, depthTest: false }));
+    const faint = new LineSegments(rim.geometry, new LineBasicMaterial({ color: deep, transparent: true, opacity: 0.5, depthTest: false }));
     faint.renderOrder = 6;
-    group.add(body, rim, faint);
+    group.add(veiled, body, rim, faint);
     return group;
   }
 
@@ -440,7 +444,7 @@ export class TaloScene {
     const [a, b] = [at(edge.x, edge.y, edge.z), at(edge.to_x, edge.to_y, edge.z)];
     const middle = a.clone().add(b).divideScalar(2);
     const [dx, dy] = fallsTo(tip, length, bars);
-    const axis = new Vector3(dy, 0, -dx).normalize();
+    const axis = UP.clone().cross(new Vector3(dx, 0, -dy)).normalize();
     const pivot = new Group();
     pivot.position.copy(middle);
     body.position.sub(middle);
@@ -483,16 +487,14 @@ export class TaloScene {
     clear(this.path);
     const steps = this.picture?.path ?? [];
     if (steps.length < 2) return;
-    const points: Vector3[] = [];
-    steps.forEach(([x, y, level], i) => {
-      const here = at(x + 0.5, y + 0.5, level + 0.12);
-      const [px, py, pl] = steps[i - 1] ?? [x, y, level];
-      if (i) points.push(at((px + x) / 2 + 0.5, (py + y) / 2 + 0.5, Math.max(pl, level) + 0.62));
-      points.push(here);
+    const curve = new CurvePath<Vector3>();
+    steps.slice(1).forEach(([x, y, level], i) => {
+      const [px, py, pl] = steps[i] ?? [x, y, level];
+      const over = at((px + x) / 2 + 0.5, (py + y) / 2 + 0.5, Math.max(pl, level) + 0.75);
+      curve.add(new QuadraticBezierCurve3(at(px + 0.5, py + 0.5, pl + 0.12), over, at(x + 0.5, y + 0.5, level + 0.12)));
     });
-    const curve = new CatmullRomCurve3(points, false, "catmullrom", 0.4);
     for (const [colour, thick, order] of [["#fffdf8", 0.085, 6], ["#c8553d", 0.05, 7]] as const) {
-      const tube = new Mesh(new TubeGeometry(curve, 10 * steps.length, thick, 6), new MeshBasicMaterial({ color: colour, depthTest: false, transparent: true, opacity: 0.95 }));
+      const tube = new Mesh(new TubeGeometry(curve, 14 * (steps.length - 1), thick, 6), new MeshBasicMaterial({ color: colour, depthTest: false, transparent: true, opacity: 0.95 }));
       tube.renderOrder = order;
       this.path.add(tube);
     }
@@ -525,9 +527,10 @@ export class TaloScene {
     const tops = (picture?.bars ?? []).map((bar) => bar.z + (bar.axis === "Z" ? bar.length : 1));
     const heads = (picture?.figures ?? []).map((figure) => figure.level + 2);
     const top = Math.max(3, ...tops, ...heads);
-    const target = new Vector3(0, Math.max(1, 0.44 * top), 0);
-    const points = [-1, 1].flatMap((u) => [-1, 1].flatMap((v) => [[u * 5.7, -0.4, v * 5.7], [u * 3.6, top, v * 3.6]] as [number, number, number][]));
-    const distance = fitDistance(points, [target.x, target.y, target.z], this.stand, this.camera.aspect) * this.stand.zoom;
+    const points = [-1, 1].flatMap((u) => [-1, 1].flatMap((v) => [[u * 5.75, -0.4, v * 5.75], [u * 3, top, v * 3]] as [number, number, number][]));
+    const { target: middle, distance: whole } = fit(points, this.stand, this.camera.aspect);
+    const target = new Vector3(...middle);
+    const distance = whole * this.stand.zoom;
     const [x, y, z] = towards(this.stand);
     this.camera.position.set(x, y, z).multiplyScalar(distance).add(target);
     this.camera.near = Math.max(0.5, distance - 30);
@@ -547,7 +550,7 @@ export class TaloScene {
       const { which, n } = sprite.userData as { which: "x" | "y"; n: number };
       const along = n === BOARD ? 7.5 : n + 0.5;
       const beside = n === BOARD ? 11.4 : 10.55;
-      const across = (which === "x" ? sz : sx) > 0 ? beside : BOARD - beside;
+      const across = (which === "x" ? -sz : sx) > 0 ? beside : BOARD - beside;
       sprite.position.copy(which === "x" ? at(along, across, -0.2) : at(across, along, -0.2));
       sprite.scale.setScalar(small);
     }
@@ -577,7 +580,7 @@ export class TaloScene {
     const near = new Vector3((2 * (clientX - box.left)) / box.width - 1, 1 - (2 * (clientY - box.top)) / box.height, 0.5).unproject(this.camera);
     const along = near.sub(this.camera.position).normalize();
     const { x, y, z } = this.camera.position;
-    return { from: [x + HALF, z + HALF, y], along: [along.x || 1e-9, along.z || 1e-9, along.y || 1e-9] };
+    return { from: [x + HALF, HALF - z, y], along: [along.x || 1e-9, -along.z || 1e-9, along.y || 1e-9] };
   }
 
   /** The column and height under the pointer; beside everything, at the height `layer`. */

@@ -38,7 +38,7 @@ export function grain(): CanvasTexture {
     for (let i = 0; i < 46; i++) {
       const y = 128 * noise(i);
       const bend = 5 * (noise(i + 60) - 0.5);
-      pen.strokeStyle = `rgba(148, 98, 48, ${0.06 + 0.2 * noise(i + 20) ** 2})`;
+      pen.strokeStyle = `rgba(148, 98, 48, ${0.04 + 0.13 * noise(i + 20) ** 2})`;
       pen.lineWidth = 0.6 + 1.6 * noise(i + 40);
       pen.beginPath();
       pen.moveTo(0, y);
@@ -71,8 +71,8 @@ export function plate(paints: Paints): CanvasTexture {
     pen.fillStyle = paints.plate;
     pen.fillRect(0, 0, BOARD * u, BOARD * u);
     pen.fillStyle = paints.plate2;
-    pen.fillRect(0, 0, 5 * u, 5 * u);
-    pen.fillRect(5 * u, 5 * u, 5 * u, 5 * u);
+    pen.fillRect(0, 5 * u, 5 * u, 5 * u);
+    pen.fillRect(5 * u, 0, 5 * u, 5 * u);
     for (let i = 0; i <= BOARD; i++) {
       pen.strokeStyle = i % 5 ? paints.hair : paints.hair2;
       pen.lineWidth = i % 5 ? 2 : 4;
