@@ -65,7 +65,7 @@ def tampered(record: Record, dice: Dice) -> dict[str, Any]:
     step = dice.below(len(data["steps"]) - 1)
     kind = dice.below(6)
     if kind == 0:
-        events = data["start"] if dice.below(2) else [e for s in data["steps"] for e in s["happened"]]
+        events = [*data["start"], *(e for s in data["steps"] for e in s["happened"])]
         event = dice.pick([e for e in events if any(isinstance(v, list) and len(set(v)) > 1 for v in e.values())])
         name = next(k for k, v in event.items() if isinstance(v, list) and len(set(v)) > 1)
         cards = event[name]

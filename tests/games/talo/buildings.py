@@ -74,11 +74,11 @@ def equations(bars: list[Bar], margin: Fraction) -> tuple[Any, Any]:
         for below, patch in patches.items():
             low_x, low_y = min(x for x, _, _ in patch) + margin, min(y for _, y, _ in patch) + margin
             high_x, high_y = max(x for x, _, _ in patch) + 1 - margin, max(y for _, y, _ in patch) + 1 - margin
-            for x, y in ((low_x, low_y), (low_x, high_y), (high_x, low_y), (high_x, high_y)):
+            for at_x, at_y in ((low_x, low_y), (low_x, high_y), (high_x, low_y), (high_x, high_y)):
                 column = np.zeros(3 * len(bars))
-                column[3 * k : 3 * k + 3] += (1, float(x), float(y))
+                column[3 * k : 3 * k + 3] += (1, float(at_x), float(at_y))
                 if below >= 0:
-                    column[3 * below : 3 * below + 3] -= (1, float(x), float(y))
+                    column[3 * below : 3 * below + 3] -= (1, float(at_x), float(at_y))
                 columns.append(column)
     weights = []
     for axis, x, y, _, n in bars:

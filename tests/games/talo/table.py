@@ -156,7 +156,7 @@ class Table:
 
 def read_bar(text: str) -> tuple[int, int, int, int, int]:
     axis, x, y, z, n = text.replace("n", "").split()
-    number = AXES.index(axis) if int(n) > 1 else 0  # type: ignore[arg-type]  # a letter from a test
+    number = AXES.index(axis) if int(n) > 1 else 0
     return number, int(x) + FAR, int(y) + FAR, int(z), int(n)
 
 

@@ -27,7 +27,7 @@ def test_all_legal_places_of_the_hand_are_there() -> None:
     listed = [action for bar in view.hand for action in placed(bar)]
     assert listed == [action_of(move) for move in table.legal("place")]
     assert [bar.length for bar in view.hand] == [1, 4]
-    assert placed(view.hand[1])[action_of("Y 0 0 1 4")] == (1, 0, 0, 1) if action_of("Y 0 0 1 4") in listed else True
+    assert placed(view.hand[1])[action_of("X 1 0 1 4")] == (0, 1, 0, 1)
     assert placed(view.hand[0])[action_of("X 5 5 3 1")] == (0, 5, 5, 3)
 
 
@@ -47,6 +47,7 @@ def test_a_bar_that_would_tip_shows_its_edge_and_its_weight() -> None:
     assert (tip.tilt.weight_x, tip.tilt.weight_y) == (9.0, 4.5)
     assert (tip.tilt.bar, tip.tilt.bars) == (1, [1])
     assert tip.hold == action_of("hold X 7 4 5 4")
+    assert tip.steadied  # by the 1 on its short arm (TA-45)
 
 
 def test_a_bar_that_tips_another_shows_that_one() -> None:
@@ -66,6 +67,7 @@ def test_every_tip_is_a_place_that_the_rules_refuse_as_unsound() -> None:
     for tip in tips:
         clause = GAME.verdict(table.state, 0, tip.action)
         assert GAME.clauses(clause).label == tip.clause in ("TA-40", "TA-41")
+        assert tip.hold is not None
         assert GAME.verdict(table.state, 0, tip.hold) == 0
 
 
@@ -125,5 +127,6 @@ def test_a_held_bar_is_marked_and_only_its_partner_can_be_placed() -> None:
     assert [bar.length for bar in view.hand] == [1]
     assert view.release is not None
     assert view.end is None
+    assert not tip_at(talo_table("Z 5 5 0 3", hand=(1, 4)).view(0), "X 5 5 3 4").steadied
     falling = tip_at(view, "X 7 5 2 1")
     assert falling.tilt.bar == 1

@@ -83,7 +83,7 @@ class Released(_Event, frozen=True, tag="released"):
 
 class Walked(_Event, frozen=True, tag="walked"):
     seat: int
-    path: list[list[int]]  # x, y, level: the start and every step after it
+    path: list[int]  # x, y, level of the start, then of every step, one after the other
 
 
 class Returned(_Event, frozen=True, tag="returned"):
@@ -157,11 +157,11 @@ def read(row: Row) -> Event:
             return Over(TaloClause(count).label)
 
 
-def _path(items: list[int], steps: int) -> list[list[int]]:
-    path = [items[:3]]
+def _path(items: list[int], steps: int) -> list[int]:
+    path = items[:3]
     for step in items[3 : 3 + steps]:
-        x, y, level = path[-1]
-        path.append([x + int(STEP_X[step // 3]), y + int(STEP_Y[step // 3]), level + step % 3 - 1])
+        x, y, level = path[-3:]
+        path += [x + int(STEP_X[step // 3]), y + int(STEP_Y[step // 3]), level + step % 3 - 1]
     return path
 
 
@@ -181,8 +181,8 @@ def words(event: Any) -> Mapping[str, Any]:
             said = bar_words(event.axis, event.x, event.y, event.z, event.length)
             return {**said, "joint": "yes" if isinstance(event, Placed) and event.joint else "no"}
         case Walked():
-            x, y, level = event.path[-1]
-            return {"x": signed(x), "y": signed(y), "level": level, "n": len(event.path) - 1}
+            x, y, level = event.path[-3:]
+            return {"x": signed(x), "y": signed(y), "level": level}
         case _:
             return {}
 

@@ -380,7 +380,7 @@ def must_be_beside(s: State, seat: int, n: int) -> bool:
 
 @rule
 def in_hand(s: State, n: int) -> bool:
-    return s.hand[0] == n or s.hand[1] == n
+    return bool(s.hand[0] == n or s.hand[1] == n)
 
 
 @rule

@@ -59,7 +59,7 @@ def choices(view: TaloView, numbers: Mapping[int, int], text: Catalogue) -> Rend
 def _places(bar: HandBar, numbers: Mapping[int, int]) -> list[Text]:
     rows = [bar.places[i : i + 5] for i in range(0, len(bar.places), 5)]
     highest = sorted(rows, key=lambda row: -row[4])[:PLACES_SHOWN]
-    return [_numbered(numbers[row[0]], bar_text(AXES[row[1]], *row[2:], bar.length)) for row in highest]
+    return [_numbered(numbers[action], bar_text(AXES[axis], x, y, z, bar.length)) for action, axis, x, y, z in highest]
 
 
 def _numbered(number: int, said: str) -> Text:

@@ -24,11 +24,13 @@ from kibitz.games.talo.balance import (
     UPPER_Y,
     find_pushes,
     first_look,
+    gather,
     group_falls,
     middle,
     try_bar,
 )
-from kibitz.games.talo.components import BARS, FAR, MARGINS, X, Y
+from kibitz.games.talo.components import BARS, FAR, LEVELS, MARGINS, SIDE, X, Y, Z
+from kibitz.games.talo.rules import LOOK, bar_of, list_places, put_bar
 
 STILL = 1e-7
 
@@ -66,6 +68,27 @@ def tilt(s: Any, axis: int, x: int, y: int, z: int, n: int) -> Tilt:
     if count == 0:  # then it is the bar held by hand that falls
         count = int(group_falls(s, grid, bars, s.figure.copy(), new - 1, members, planes))
     return _tips_with(s, grid, bars, members, planes, count)
+
+
+def steadied(s: Any, code: int) -> bool:
+    """Would the second bar in hand have a place beside this one, held by hand, so that both stand?
+
+    Only a bar that touches those that would fall can help: on top of one of them, or under it.
+    """
+    world = s.copy()
+    put_bar(world, int(s.seat), *bar_of(code))
+    world.held = 1
+    second = int(world.hand[1])
+    members = np.empty(2 * BARS, np.int16)
+    count = int(gather(world.grid.copy(), world.bar.copy(), world.solid, int(s.bars_n), members))
+    spans = np.tile(np.array([SIDE, -1, SIDE, -1], np.int16), (LEVELS, 1))
+    for axis, x, y, z, n in world.bar[members[:count]].tolist():
+        far_x, far_y = x + (n - 1) * (axis == X), y + (n - 1) * (axis == Y)
+        for height in {z + (n if axis == Z else 1), z - 1, z - second}:
+            if 0 <= height < LEVELS:
+                row = spans[height]
+                row[:] = min(row[0], x), max(row[1], far_x), min(row[2], y), max(row[3], far_y)
+    return bool(list_places(world, int(s.seat), second, spans, np.empty(1, np.int32), 0, 0, LOOK)[2])
 
 
 def _tips_alone(s: Any, bar: NDArray[np.int8], new: int) -> Tilt:

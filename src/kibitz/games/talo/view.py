@@ -46,7 +46,7 @@ from kibitz.games.talo.rules import (
     list_places,
 )
 from kibitz.games.talo.state import Phase
-from kibitz.games.talo.tipping import Tilt, tilt
+from kibitz.games.talo.tipping import Tilt, steadied, tilt
 from kibitz.games.talo.walking import (
     ANY,
     DREAM,
@@ -134,7 +134,8 @@ class Tip(msgspec.Struct, frozen=True):
     z: int
     action: int  # playable only where the table risks a fall
     clause: str
-    hold: int | None  # the action that holds it there until the second bar steadies it
+    hold: int | None  # the action that holds it there until the second bar steadies it ...
+    steadied: bool  # ... and whether the second bar has a place that does
     tilt: Tilt
 
 
@@ -344,6 +345,7 @@ def _tip(s: Any, code: int, may_hold: bool) -> Tip:
         action=code,
         clause=TaloClause(int(stands(s, axis, x, y, z, n))).label,
         hold=HOLDS + code if may_hold else None,
+        steadied=may_hold and steadied(s, code),
         tilt=tilt(s, axis, x, y, z, n),
     )
 

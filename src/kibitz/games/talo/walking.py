@@ -129,7 +129,7 @@ def is_blocked(s: State, seat: int) -> bool:
     nodes = np.empty(POSITIONS, np.int32)
     came = np.empty(POSITIONS, np.int16)
     count = explore(s, seat, DREAM, nodes, came)
-    return place_of(nodes[count - 1])[2] <= s.figure[seat, 2]
+    return bool(place_of(nodes[count - 1])[2] <= s.figure[seat, 2])
 
 
 @rule

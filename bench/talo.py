@@ -1,0 +1,127 @@
+"""How fast Talo's balance engine judges, beside a general solver (SciPy's HiGHS) on the same bars.
+
+    PYTHONPATH=. python bench/talo.py [--games 6] [--judged 300]
+
+Checks are places of a bar that have room, a way in and something below, in positions of games between players who are
+half greedy, half random: each is judged sound or not. One core; the whole enumeration is timed, room and ways included.
+The screen's part is the view of a position with about thirty bars and two in hand, as JSON, with all places and, for
+those that would tip, how.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import random
+import time
+from typing import Any
+
+import msgspec
+import numpy as np
+
+from kibitz.core.chance import seed_key
+from kibitz.games.talo import GAME
+from kibitz.games.talo.components import AXES, FAR, LEVELS
+from kibitz.games.talo.rules import HOLDS, MOST_LEGAL, SORT, bar_of, find_spans, list_places
+from kibitz.games.talo.state import Phase
+from tests.games.talo.buildings import HAIR, Bar, highs_says_it_stands
+
+THIRTY = 30
+
+
+def positions(games: int) -> list[Any]:
+    """Every position with bars in hand, of that many games."""
+    dice = random.Random(1)
+    found = []
+    for game in range(games):
+        state = GAME.deal(GAME.choose({"players": 3}), seed_key(f"bench {game}"))
+        while not state.over:
+            seat = int(state.seat)
+            greedy = dice.random() < 0.5
+            action = GAME.greedy(state, seat) if greedy else dice.choice(GAME.legal_actions(state, seat))
+            GAME.apply(state, seat, int(action))
+            if state.phase == Phase.ACT and state.hand[1] > 0:
+                found.append(state.copy())
+    return found
+
+
+def judged(state: Any, out: Any, spans: Any) -> list[tuple[int, bool]]:
+    """Every place of every bar in hand that is judged, and the verdict."""
+    verdicts = []
+    find_spans(state, spans)
+    for n in {int(n) for n in state.hand if n}:
+        fits, tips, _ = list_places(state, int(state.seat), n, spans, out, 0, 0, SORT)
+        verdicts += [(int(code), True) for code in out[:fits]]
+        verdicts += [(int(code) - HOLDS, False) for code in out[len(out) - tips :]]
+    return verdicts
+
+
+def checks_a_second(states: list[Any]) -> float:
+    out, spans = np.empty(MOST_LEGAL, np.int32), np.empty((LEVELS, 4), np.int16)
+    count, spent = 0, 0.0
+    for state in states:
+        find_spans(state, spans)
+        for n in {int(n) for n in state.hand if n}:
+            started = time.perf_counter()
+            fits, tips, _ = list_places(state, int(state.seat), n, spans, out, 0, 0, SORT)
+            spent += time.perf_counter() - started
+            count += fits + tips
+    return count / spent
+
+
+def bar_text(code: int) -> Bar:
+    axis, x, y, z, n = (int(word) for word in bar_of(code))
+    return AXES[axis], x - FAR, y - FAR, z, n
+
+
+def beside_highs(states: list[Any], sample: int) -> tuple[float, int]:
+    """Checks a second of HiGHS on some of the same places, and on how many of them the two disagree."""
+    dice = random.Random(2)
+    out, spans = np.empty(MOST_LEGAL, np.int32), np.empty((LEVELS, 4), np.int16)
+    spent, wrong = 0.0, 0
+    for _ in range(sample):
+        state = dice.choice(states)
+        code, ours = dice.choice(judged(state, out, spans))
+        rows = state.bar[: state.bars_n].tolist()
+        bars: list[Bar] = [(AXES[axis], x - FAR, y - FAR, z, n) for axis, x, y, z, n in rows]
+        started = time.perf_counter()
+        theirs = highs_says_it_stands([*bars, bar_text(code)], HAIR)
+        spent += time.perf_counter() - started
+        wrong += theirs is not ours
+    return sample / spent, wrong
+
+
+def view_ms(states: list[Any]) -> dict[str, float]:
+    """The slowest and the middle of a few views with about thirty bars and two different ones in hand."""
+    large = [s for s in states if abs(int(s.bars_n) - THIRTY) <= 2 and 0 < s.hand[0] != s.hand[1]][:12]
+    times = []
+    for state in large:
+        started = time.perf_counter()
+        msgspec.json.encode(GAME.view_for(state, int(state.seat)))
+        times.append(1000 * (time.perf_counter() - started))
+    return {"positions": len(large), "median_ms": float(np.median(times)), "worst_ms": max(times)}
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--games", type=int, default=6)
+    parser.add_argument("--judged", type=int, default=300)
+    said = parser.parse_args()
+    states = positions(said.games)
+    checks_a_second(states[:5])
+    ours = max(checks_a_second(states) for _ in range(3))
+    theirs, wrong = beside_highs(states, said.judged)
+    view_ms(states)
+    report = {
+        "positions": len(states),
+        "checks_a_second": round(ours),
+        "highs_checks_a_second": round(theirs),
+        "times_as_fast": round(ours / theirs),
+        "disagreements": f"{wrong} of {said.judged}",
+        "view": view_ms(states),
+    }
+    print(json.dumps(report, indent=2))
+
+
+if __name__ == "__main__":
+    main()
