@@ -87,6 +87,9 @@ def main() -> None:
     fresh = Match.open(GAME, {"players": 3}, bytes(32))
     taking = building(4)
     taking.state.phase = Phase.TAKE
+    held = acting(building(4), 4, 1)
+    tip = next(tip for bar in held.view(0).hand for tip in bar.tips if (tip.x, tip.y, tip.z) == (7, 4, 5))
+    held.act(0, tip.hold)
     waiting = building(2)
     waiting.state.seat = 1
     over = building(4)
@@ -96,6 +99,7 @@ def main() -> None:
         "begin": moment(building(4)),
         "take": moment(taking),
         "act": moment(acting(building(4), 4, 1)),
+        "pair": moment(held),
         "risk": moment(acting(building(4, collapse="risk"), 4, 1)),
         "waiting": moment(waiting),
         "over": moment(over),

@@ -1,10 +1,10 @@
 import { describe, expect, it } from "vitest";
 import { cutAt, countByLevel, dropHeight, fallsTo, frameOf, gripOf, layerOf, lifted, moved, pathTo, Places, snapped, topsOf, turned } from "./geometry";
-import { isThinkable, placeAction, type HandBar, type Tip, type View, type Wood } from "./talo";
+import { barOfAction, isThinkable, placeAction, stepsOf, type HandBar, type Tip, type View, type Wood } from "./talo";
 
 const post: Wood = { axis: "Z", x: 5, y: 5, z: 0, length: 2 };
 const tilt = { bars: [1], bar: 1, edge: { x: 6, y: 5, to_x: 6, to_y: 6, z: 2 }, weight_x: 6, weight_y: 5.5 };
-const tip: Tip = { axis: "X", x: 5, y: 5, z: 2, action: 9, clause: "TA-43", hold: 77, tilt };
+const tip: Tip = { axis: "X", x: 5, y: 5, z: 2, action: 9, clause: "TA-43", hold: 77, steadied: true, tilt };
 /** A bar of two: it may lie on the board at 4 and under the sky at 4, height 2, and it would tip at 5. */
 const hand: HandBar = { length: 2, places: [11, 0, 3, 5, 0, 12, 0, 3, 5, 2, 13, 2, 8, 8, 0], tips: [tip] };
 const places = new Places(2, hand);
@@ -100,6 +100,13 @@ describe("walking and tipping", () => {
     const view = { reach, seat: 0, players: [{ x: 2, y: 2, level: 0 }] } as unknown as View;
     expect(pathTo(view, reach[1] as (typeof reach)[0])).toEqual([[2, 2, 0], [3, 2, 1], [4, 2, 2]]);
     expect(countByLevel(reach)).toEqual([[2, 1], [1, 1]]);
+  });
+
+  it("reads a path as it is told, and a placement's number back", () => {
+    expect(stepsOf([2, 2, 0, 3, 2, 1])).toEqual([[2, 2, 0], [3, 2, 1]]);
+    const wood: Wood = { axis: "Y", x: -3, y: 5, z: 4, length: 7 };
+    expect(barOfAction(placeAction(wood, 7))).toEqual(wood);
+    expect(barOfAction(-1)).toBeNull();
   });
 
   it("falls to the side of the weight, and exactly over the edge to the side without wood", () => {

@@ -4,7 +4,7 @@ import type { TaloEvent } from "./talo";
 /** A walk that climbs, a restart, a fall, the win. */
 export function isMark(event: unknown): boolean {
   const told = event as TaloEvent;
-  if (told.event === "walked") return (told.path.at(-1)?.[2] ?? 0) > (told.path[0]?.[2] ?? 0);
+  if (told.event === "walked") return (told.path.at(-1) ?? 0) > (told.path[2] ?? 0);
   return told.event === "restarted" || told.event === "collapsed" || told.event === "won";
 }
 

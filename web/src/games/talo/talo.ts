@@ -58,6 +58,11 @@ export const signed = (n: number): string => String(n).replace("-", "−");
 /** The notation that moves are typed in. */
 export const written = ({ axis, x, y, z }: Place, length: number): string => `${axis} ${signed(x)} ${signed(y)} ${z} ${length}`;
 
+/** A path as it is told: x, y, level of the start, then of every step. */
+export function stepsOf(path: readonly number[]): Cell[] {
+  return Array.from({ length: path.length / 3 }, (_, i): Cell => [path[3 * i] ?? 0, path[3 * i + 1] ?? 0, path[3 * i + 2] ?? 0]);
+}
+
 const HOLDS = (1 + 3 * (LEVELS - 1)) * PLACES;
 
 /** The bar that an action places or holds. */

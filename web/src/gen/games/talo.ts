@@ -1,4 +1,4 @@
-// Made by web/make_types.py from the Python structs; do not edit. Schema 636fae1c2b658c9c, text 78d699997cd040e3.
+// Made by web/make_types.py from the Python structs; do not edit. Schema 38d1f0ddb1342106, text cf8c00cc5de39a5c.
 export type Event =
   | Started
   | TurnBegins
@@ -111,6 +111,7 @@ export interface Tip {
   action: number;
   clause: string;
   hold: number | null;
+  steadied: boolean;
   tilt: Tilt;
 }
 /**
@@ -226,7 +227,7 @@ export interface Released {
 export interface Walked {
   event: "walked";
   seat: number;
-  path: number[][];
+  path: number[];
 }
 /**
  * Bars without a place go back to the store.
