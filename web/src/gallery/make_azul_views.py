@@ -22,6 +22,15 @@ ME = 0
 FILM = 14
 
 
+# Events whose tokens stand under the cover.
+MARKS: list[Moment] = [
+    {"event": "ornament", "seat": 0, "ornament": 6, "kind": "statue", "reward": 2},
+    {"event": "star", "seat": 0, "star": 3, "colour": "blue", "points": 15},
+    {"event": "star", "seat": 0, "star": 0, "colour": None, "points": 12},
+    {"event": "number", "seat": 0, "number": 2, "points": 8},
+]
+
+
 def play(seed: int, side: str) -> Iterator[Moment]:
     """A game by sensible players with a whim now and then."""
     dice = random.Random(seed)  # noqa: S311
@@ -63,6 +72,7 @@ def main() -> None:
         },
         # A stretch of one game, step by step, from taking to laying: for watching tiles fly.
         "film": _around(games[0], next(i for i, m in enumerate(games[0]) if m["view"]["phase"] == "place")),
+        "marks": MARKS,
     }
     to = Path(__file__).with_name("azul.json")
     to.write_text(json.dumps(told, separators=(",", ":")) + "\n", "utf-8")

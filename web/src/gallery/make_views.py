@@ -21,6 +21,11 @@ from web.src.gallery.recording import moment
 GAME = find_game("cubirds")
 NAMES = ("Ann", "Borys", "Bot 3")
 ME = 0
+MARKS = (
+    {"event": "first_bird", "seat": 0, "species": "owl"},
+    {"event": "flocked", "seat": 0, "species": "duck", "count": 4, "kept": 1},
+    {"event": "flocked", "seat": 0, "species": "toucan", "count": 4, "kept": 2},
+)
 
 Wanted = Callable[[dict[str, Any]], bool]
 
@@ -98,7 +103,7 @@ def main() -> None:
     game = next(g for g in games if any(happened(m, "reshuffled") for m in g))
     dealt = next(i for i, m in enumerate(game) if i and happened(m, "dealt"))
     to = Path(__file__).with_name("cubirds.json")
-    told = {"names": NAMES, "moments": picked, "film": game[dealt - 6 : dealt + 8]}
+    told = {"names": NAMES, "moments": picked, "film": game[dealt - 6 : dealt + 8], "marks": MARKS}
     to.write_text(json.dumps(told, separators=(",", ":")) + "\n", "utf-8")
 
 

@@ -1,0 +1,14 @@
+/** Which events get a token on the timeline, and where a round ends. */
+import type { TaloEvent } from "./talo";
+
+/** A walk that climbs, a restart, a fall, the win. */
+export function isMark(event: unknown): boolean {
+  const told = event as TaloEvent;
+  if (told.event === "walked") return (told.path.at(-1) ?? 0) > (told.path[2] ?? 0);
+  return told.event === "restarted" || told.event === "collapsed" || told.event === "won";
+}
+
+export function isBreak(event: unknown): boolean {
+  const told = event as TaloEvent;
+  return told.event === "turn" && told.seat === 0;
+}
