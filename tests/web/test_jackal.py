@@ -105,6 +105,7 @@ def is_ready(visitor: Visitor) -> None:
 def turn(visitor: Visitor) -> None:
     """Whatever is asked of this window, by mouse."""
     page = visitor.page
+    page.evaluate("() => new Promise((drawn) => setTimeout(drawn, 50))")  # what was heard is on the screen
     ongoing = page.get_by_role("button", name="Next island")
     if ongoing.count():
         ongoing.click()
@@ -166,6 +167,14 @@ def test_a_whole_game_on_a_phone_against_bots(visit: Visit) -> None:
     assert totals == [outcome["scores"][seat] for seat in order]
     lines = [line for line in outcome["lines"] if line["key"].startswith("score.island.")]
     assert [sum(line["values"][seat] for line in lines) for seat in range(4)] == outcome["scores"]
+    # The whole game once more, step by step, on the board.
+    page.get_by_text("See it on the board").click()
+    expect(page.locator(".isle")).to_be_visible()
+    slider = page.get_by_role("slider")
+    slider.press("Home")
+    for _ in range(25):
+        slider.press("ArrowRight")
+    expect(page.locator(".isle")).to_be_visible()
 
 
 @pytest.mark.slow
@@ -269,8 +278,10 @@ def test_archipelago_is_drafted_by_mouse_and_played_to_the_end(visit: Visit) -> 
     page.get_by_role("list", name="Islands of the archipelago").get_by_role("button").first.click()
     expect(page.get_by_role("dialog")).to_be_visible()
     page.keyboard.press("Escape")
-    for _ in range(8):
-        turn(ann)
+    while ann.now["view"]["phase"] == "draft":
+        heard(ann, lambda: bool(ann.now["moves"]) or ann.now["view"]["phase"] != "draft")
+        if ann.now["view"]["phase"] == "draft":
+            turn(ann)
     heard(ann, lambda: ann.now["view"]["phase"] == "declare")
     assert sum(pile["count"] for pile in ann.now["view"]["hand"]) == 9
     ann.autoplay()
