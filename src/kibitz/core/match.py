@@ -115,6 +115,22 @@ class Match:
         self._looked_at[viewer] = self.step
         return seen
 
+    def answers(self, seat: int, noticed: int) -> bool:
+        """Does a move of `seat` that answers its own step number `noticed` still meet the table that its player saw?
+
+        It does if nothing was noticed since but others who act at the same time: they cannot take the move away.
+        """
+        seen = self.seen_steps(seat)
+        if not 0 <= noticed < len(seen):
+            return False
+        since = range(seen[noticed], self.step)
+        return all(
+            self.acts[i].seat != seat
+            and self._at_once(self.states[i])
+            and seat in self.game.seats_waited_for(self.states[i])
+            for i in since
+        )
+
     def _notices(self, viewer: int, step: int) -> bool:
         before, after = self.states[step - 1], self.states[step]
         if self.acts[step - 1].seat == viewer or not self._at_once(before):

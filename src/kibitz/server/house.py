@@ -204,7 +204,7 @@ class House:
                 raise NotDone("over", "over")
             if not table.begun:
                 raise NotDone("waiting", "waiting")
-            if step != table.step_for(seat):
+            if not table.match.answers(seat, step):
                 raise StaleStep("an old step")
             table.allows_row(seat, actions)
             first = table.match.step + 1
@@ -230,7 +230,7 @@ class House:
         await asyncio.sleep(max(0.0, self.bot_pace_s - (time.monotonic() - started)))
         async with room.lock:
             room.thinking.pop(seat, None)
-            if table.step_for(seat) == step and not table.match.over and table.chairs[seat].bot_moves:
+            if table.match.answers(seat, step) and not table.match.over and table.chairs[seat].bot_moves:
                 await self._write(room, Act(seat, action))
                 await self.show_step(room, table.match.step)
             else:

@@ -16,7 +16,6 @@ from kibitz.games.jackal.components import (
     BM,
     BURIED,
     CARDS,
-    CELLS,
     CHEST,
     DECK_COUNTS,
     KINDS,
@@ -27,7 +26,7 @@ from kibitz.games.jackal.components import (
     Card,
     cell_name,
 )
-from kibitz.games.jackal.ground import chest_value, enterable, led_to
+from kibitz.games.jackal.ground import chest_value
 from kibitz.games.jackal.islands import house_by_cells
 from kibitz.games.jackal.paths import Path, Walk, walks
 from kibitz.games.jackal.rules import legal, waiting
@@ -97,19 +96,6 @@ class Way(msgspec.Struct, frozen=True):
     steps: int  # of the whole walk, labyrinths and marks included
     coins: float  # to be expected against those who have arrived
     legs: list[Leg]
-
-
-class Reach(msgspec.Struct, frozen=True):
-    """Where each move card leads from a cell, sea left out; what the cells themselves do is in the island's letters.
-
-    With it the page can try rows before a card is laid: a row in the making need not leave the player's own screen.
-    """
-
-    cell: str
-    left_right: list[str]
-    up_down: list[str]
-    four_way: list[str]
-    knight: list[str]
 
 
 class Preview(msgspec.Struct, frozen=True):
@@ -224,7 +210,6 @@ class JackalView(msgspec.Struct, frozen=True):
     hand: list[Pile]
     row: list[Card]  # the viewer's own, laid so far or lying face down
     preview: Preview | None
-    reach: list[Reach]  # of the present island, while rows are thought of or built
     pack: list[Pile]
     picks: int  # made so far, of 9
     may_land: bool
@@ -277,7 +262,6 @@ def view(s: Any, viewer: int) -> JackalView:
         hand=_piles(s.hand[viewer].tolist()) if mine else [],
         row=_row_of(s, viewer) if mine else [],
         preview=_preview(s, viewer) if mine else None,
-        reach=_reach(s) if mine and int(s.phase) in (Phase.DECLARE, Phase.BUILD) else [],
         pack=_piles(s.pack[viewer].tolist()) if mine else [],
         picks=int(s.pick) if s.archipelago else 0,
         may_land=LAND in codes,
@@ -391,20 +375,6 @@ def _ways(s: Any, seat: int, walk: Walk, taken: int) -> list[Way]:
     """Best first: most coins to be expected, then the fewest steps."""
     found = [_way(s, seat, path, taken) for path in walk.paths]
     return sorted(found, key=lambda way: (-way.coins, way.steps, way.cell))
-
-
-def _reach(s: Any) -> list[Reach]:
-    land = int(enterable(s.ground, True))
-
-    def names(cell: int, card: int) -> list[str]:
-        led = int(led_to(1 << cell, card)) & land
-        return [cell_name(other) for other in range(CELLS) if led >> other & 1]
-
-    return [
-        Reach(cell_name(cell), *(names(cell, card) for card in range(MOVES)))
-        for cell in range(CELLS)
-        if land >> cell & 1
-    ]
 
 
 def _preview(s: Any, seat: int) -> Preview | None:

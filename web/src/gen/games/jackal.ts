@@ -1,4 +1,4 @@
-// Made by web/make_types.py from the Python structs; do not edit. Schema 2e1e1accb40ba776, text 3375817b4ef33a66.
+// Made by web/make_types.py from the Python structs; do not edit. Schema f7c3328db8b9e082, text dd160d7ab21b8180.
 export type Event =
   | HatGoes
   | MarketCard
@@ -61,7 +61,6 @@ export interface JackalView {
   hand: Pile[];
   row: ("black-flag" | "black-mark" | "four-way" | "knight" | "left-right" | "map" | "up-down")[];
   preview: Preview | null;
-  reach: Reach[];
   pack: Pile[];
   picks: number;
   may_land: boolean;
@@ -147,18 +146,6 @@ export interface Leg {
   out: string | null;
   steps: number;
   with_map: boolean;
-}
-/**
- * Where each move card leads from a cell, sea left out; what the cells themselves do is in the island's letters.
- *
- *     With it the page can try rows before a card is laid: a row in the making need not leave the player's own screen.
- */
-export interface Reach {
-  cell: string;
-  left_right: string[];
-  up_down: string[];
-  four_way: string[];
-  knight: string[];
 }
 export interface LayChoice {
   action: number;
