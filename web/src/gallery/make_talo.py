@@ -83,6 +83,23 @@ def moment(match: Match, seat: int = 0) -> dict[str, Any]:
     }
 
 
+def film(act: dict[str, Any]) -> list[dict[str, Any]]:
+    """A bar is placed, the figure hops, the building falls: for watching, so nothing can be played in it."""
+    quiet: dict[str, Any] = {"hand": [], "reach": [], "wobbly": [], "end": None}
+    bar = {"axis": "X", "x": 5, "y": 2, "z": 5, "length": 4, "seat": 0}
+    built = {**act["view"], **quiet, "bars": [*act["view"]["bars"], bar], "hand_lengths": [1]}
+    path = [6, 4, 5, 6, 3, 5, 6, 2, 5, 5, 2, 5, 4, 2, 6, 4, 1, 6]
+    me, *others = built["players"]
+    walked = {**built, "players": [{**me, "x": 4, "y": 1, "level": 6}, *others]}
+    frames = (
+        ({**act["view"], **quiet}, []),
+        (built, [{"event": "placed", "joint": False, **bar}]),
+        (walked, [{"event": "walked", "seat": 0, "path": path}]),
+        ({**walked, "loser": 0}, [{"event": "collapsed", "seat": 0}]),
+    )
+    return [{**act, "step": step, "moves": [], "view": view, "events": told} for step, (view, told) in enumerate(frames)]
+
+
 def main() -> None:
     fresh = Match.open(GAME, {"players": 3}, bytes(32))
     taking = building(4)
@@ -104,7 +121,7 @@ def main() -> None:
         "waiting": moment(waiting),
         "over": moment(over),
     }
-    told = {"names": NAMES, "moments": moments, "film": [], "marks": [{"event": "won", "seat": 0}]}
+    told = {"names": NAMES, "moments": moments, "film": film(moments["act"]), "marks": [{"event": "won", "seat": 0}]}
     Path(__file__).with_name("talo.json").write_text(json.dumps(told, separators=(",", ":")) + "\n", "utf-8")
 
 

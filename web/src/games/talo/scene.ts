@@ -52,6 +52,8 @@ export interface Lit {
   y: number;
   level: number;
   action: number;
+  /** The figure's weight would bring the building down. */
+  shaky?: boolean;
 }
 
 export interface Picture {
@@ -145,6 +147,7 @@ export class TaloScene {
   private textures: CanvasTexture[] = [];
   private seatBadges: CanvasTexture[] = [];
   private litTiles: CanvasTexture[] = [];
+  private readonly shakyTile = this.keep(draw.shakyTile());
   private readonly disc = draw.weightDisc();
   private readonly matrix = new Matrix4();
   private tilting: { pivot: Group; axis: Vector3 } | null = null;
@@ -368,7 +371,7 @@ export class TaloScene {
     const seen = picture.lit.filter((one) => one.level <= picture.cut);
     for (const one of seen) {
       const aimed = one.action === picture.aimed;
-      const material = new MeshBasicMaterial({ map: this.litTiles[one.level] ?? null, transparent: true, depthWrite: false, opacity: picture.strong ? 0.96 : 0.9 });
+      const material = new MeshBasicMaterial({ map: (one.shaky ? this.shakyTile : this.litTiles[one.level]) ?? null, transparent: true, depthWrite: false, opacity: picture.strong ? 0.96 : 0.9 });
       const tile = new Mesh(TILE, material);
       tile.position.copy(at(one.x + 0.5, one.y + 0.5, one.level + 0.02));
       tile.scale.setScalar(picture.strong ? (aimed ? 0.96 : 0.84) : 0.46);
