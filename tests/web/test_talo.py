@@ -1,8 +1,9 @@
-"""Talo in a real browser: in three dimensions, through the flat plan, with the keyboard; reasons for what does not stand."""
+"""Talo in a real browser: in three dimensions, through the flat plan, by keys; and why a bar cannot go somewhere."""
 
 from __future__ import annotations
 
 import re
+import shutil
 from collections.abc import Iterator
 from typing import Any
 
@@ -15,22 +16,22 @@ from tests.web.visitors import PHONE, House, Visitor
 
 # Drawn by the processor: the same pictures on every machine.
 GL = ("--no-sandbox", "--use-gl=angle", "--use-angle=swiftshader", "--enable-unsafe-swiftshader", "--no-first-run")
+NO_WEBGL = """
+const drawn = HTMLCanvasElement.prototype.getContext;
+HTMLCanvasElement.prototype.getContext = function (kind, ...rest) {
+  return kind.startsWith("webgl") ? null : drawn.call(this, kind, ...rest);
+};
+"""
 SHORT = {"max_turns": 4}
 MOST_LOOKS = 200
 
 
 @pytest.fixture(scope="module")
 def gl_browser(browser: Browser) -> Iterator[Browser]:
-    path = browser.browser_type.executable_path
-    launched = browser.browser_type.launch(executable_path=found(path), args=list(GL))
+    path = shutil.which("chromium") or shutil.which("google-chrome")
+    launched = browser.browser_type.launch(executable_path=path, args=list(GL))
     yield launched
     launched.close()
-
-
-def found(path: str) -> str | None:
-    import shutil
-
-    return shutil.which("chromium") or shutil.which("google-chrome") or path
 
 
 class Builder:
@@ -96,15 +97,21 @@ class Builder:
         else:
             self.acts()
 
+    def holds_a_bar(self) -> None:
+        """The first bar is in hand; an only one may be there already."""
+        bar = self.page.locator("[data-bar]").first
+        expect(bar).to_be_enabled()
+        if bar.get_attribute("aria-pressed") != "true":
+            bar.click()
+        expect(bar).to_have_attribute("aria-pressed", "true")
+
     def acts(self) -> None:
         """Walk as high as it goes, else place the first bar where it is offered, else end the turn."""
         if self.view["reach"]:
             self.page.keyboard.press("p")
             self.moves_on(self.primary)
         elif self.view["hand"] and any(bar["places"] for bar in self.view["hand"]):
-            bar = self.page.locator("[data-bar]").first
-            if bar.get_attribute("aria-pressed") != "true":
-                bar.click()
+            self.holds_a_bar()
             self.moves_on(self.primary)
         else:
             self.moves_on(self.primary if not self.view["hand"] else self.page.get_by_role("button", name="Done"))
@@ -122,6 +129,7 @@ def ann(gl_browser: Browser, house: House) -> Iterator[Visitor]:
 def phone(browser: Browser, house: House) -> Iterator[Visitor]:
     """Without WebGL: the page opens in layers."""
     visitor = Visitor(browser, house, size=PHONE, bypass_csp=True)
+    visitor.context.add_init_script(NO_WEBGL)
     yield visitor
     visitor.close()
     assert visitor.complaints == []
@@ -142,7 +150,7 @@ def test_a_whole_short_game_in_three_dimensions(ann: Visitor) -> None:
 def test_the_bar_follows_the_pointer_and_a_click_places_it(ann: Visitor) -> None:
     builder = Builder(ann)
     builder.takes_a_bar()
-    ann.page.locator("[data-bar]").first.click()
+    builder.holds_a_bar()
     ghost = ann.page.locator(".mark[data-ghost=fits]")
     expect(ghost).to_be_visible()
     box = ann.page.locator("canvas[data-space]").bounding_box()
@@ -171,7 +179,7 @@ def test_the_bar_follows_the_pointer_and_a_click_places_it(ann: Visitor) -> None
 def test_a_place_off_the_board_is_refused_with_its_reason(ann: Visitor) -> None:
     builder = Builder(ann)
     builder.takes_a_bar()
-    ann.page.locator("[data-bar]").first.click()
+    builder.holds_a_bar()
     for _ in range(10):
         ann.page.keyboard.press("ArrowLeft")
     expect(ann.page.locator(".mark")).to_have_attribute("data-ghost", "no")
@@ -201,7 +209,7 @@ def test_a_short_game_on_the_phone_through_the_plan(phone: Visitor) -> None:
     builder.starts()
     builder.takes_a_bar(longest=True)
     expect(phone.page.get_by_role("grid")).to_be_visible()
-    phone.page.locator("[data-bar]").first.tap()
+    builder.holds_a_bar()
     plan = phone.page.get_by_role("grid")
     expect(plan).to_have_attribute("data-ghost", "fits")
     before = plan.get_attribute("data-at")
@@ -220,16 +228,20 @@ def test_a_short_game_on_the_phone_through_the_plan(phone: Visitor) -> None:
 def test_the_plan_is_played_and_read_by_keys_alone(phone: Visitor) -> None:
     builder = Builder(phone)
     builder.takes_a_bar(longest=True)
-    phone.page.keyboard.press(str(builder.view["hand_lengths"][0] % 10))
+    builder.holds_a_bar()
+    phone.page.keyboard.press("ArrowDown")
     said = phone.page.locator(".felt [aria-live=polite]")
-    expect(said).to_have_text(re.compile(r"^Bar of \d+ .*layer 1: Fits$"))
-    first = said.inner_text()
+    expect(said).to_have_text(re.compile(r"^Bar of \d+\s.*layer 1: Fits$"))
+    first = said.text_content() or ""
     phone.page.keyboard.press("ArrowUp")
     expect(said).not_to_have_text(first)
     phone.page.keyboard.press("r")
     expect(said).to_contain_text("along y")
     cell = phone.page.locator('[role=gridcell][tabindex="0"]')
     expect(cell).to_have_attribute("aria-label", re.compile(r"^x \d, y \d, layer 1: "))
+    for key in ("r", "r", "ArrowDown"):
+        phone.page.keyboard.press(key)
+    expect(said).to_have_text(first)
     step = phone.now["step"]
     phone.page.locator("#tray").focus()
     phone.page.keyboard.press("Enter")

@@ -24,8 +24,8 @@ GAME = find_game("talo")
 NAMES = ("Ann", "Miro", "Olha", "Tern")
 BARS = """
 X 3 7 0 3, X 4 7 1 2, Z 6 7 0 3, Z 7 7 0 3, Z 7 6 0 3, Y 7 6 3 2, Z 6 6 0 4, Z 6 3 0 4, Y 6 3 4 4, Z 2 2 0 4, Z 6 2 0 4,
-X 1 2 4 7, Y 4 0 5 5, Z 4 0 6 2, Z 4 4 6 2, Y 4 0 8 5, Z 8 4 0 5, X 0 5 0 6, X -3 5 1 7, Y 2 3 0 2, Y 7 3 0 3, X 6 5 0 1,
-X 5 6 0 1, X 5 8 0 3
+X 1 2 4 7, Y 4 0 5 5, Z 4 0 6 2, Z 4 4 6 2, Y 4 0 8 5, Z 8 4 0 5, X 0 5 0 6, X -3 5 1 7, Y 2 3 0 2, Y 7 3 0 3, 
+X 6 5 0 1, X 5 6 0 1, X 5 8 0 3
 """
 FIGURES = ((6, 4, 5), (7, 7, 4), (4, 7, 2), (1, 5, 2))
 
@@ -97,7 +97,9 @@ def film(act: dict[str, Any]) -> list[dict[str, Any]]:
         (walked, [{"event": "walked", "seat": 0, "path": path}]),
         ({**walked, "loser": 0}, [{"event": "collapsed", "seat": 0}]),
     )
-    return [{**act, "step": step, "moves": [], "view": view, "events": told} for step, (view, told) in enumerate(frames)]
+    return [
+        {**act, "step": step, "moves": [], "view": view, "events": told} for step, (view, told) in enumerate(frames)
+    ]
 
 
 def main() -> None:
