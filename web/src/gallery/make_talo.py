@@ -24,8 +24,8 @@ GAME = find_game("talo")
 NAMES = ("Ann", "Miro", "Olha", "Tern")
 BARS = """
 X 3 7 0 3, X 4 7 1 2, Z 6 7 0 3, Z 7 7 0 3, Z 7 6 0 3, Y 7 6 3 2, Z 6 6 0 4, Z 6 3 0 4, Y 6 3 4 4, Z 2 2 0 4, Z 6 2 0 4,
-X 1 2 4 7, Y 4 0 5 5, Z 4 0 6 2, Z 4 4 6 2, Y 4 0 8 5, Z 8 4 0 5, X 0 5 0 6, X -3 5 1 7, Y 2 3 0 2, Y 7 3 0 3, X 6 5 0 1,
-X 5 6 0 1, X 5 8 0 3
+X 1 2 4 7, Y 4 0 5 5, Z 4 0 6 2, Z 4 4 6 2, Y 4 0 8 5, Z 8 4 0 5, X 0 5 0 6, X -3 5 1 7, Y 2 3 0 2, Y 7 3 0 3, 
+X 6 5 0 1, X 5 6 0 1, X 5 8 0 3
 """
 FIGURES = ((6, 4, 5), (7, 7, 4), (4, 7, 2), (1, 5, 2))
 
@@ -83,6 +83,25 @@ def moment(match: Match, seat: int = 0) -> dict[str, Any]:
     }
 
 
+def film(act: dict[str, Any]) -> list[dict[str, Any]]:
+    """A bar is placed, the figure hops, the building falls: for watching, so nothing can be played in it."""
+    quiet: dict[str, Any] = {"hand": [], "reach": [], "wobbly": [], "end": None}
+    bar = {"axis": "X", "x": 5, "y": 2, "z": 5, "length": 4, "seat": 0}
+    built = {**act["view"], **quiet, "bars": [*act["view"]["bars"], bar], "hand_lengths": [1]}
+    path = [6, 4, 5, 6, 3, 5, 6, 2, 5, 5, 2, 5, 4, 2, 6, 4, 1, 6]
+    me, *others = built["players"]
+    walked = {**built, "players": [{**me, "x": 4, "y": 1, "level": 6}, *others]}
+    frames = (
+        ({**act["view"], **quiet}, []),
+        (built, [{"event": "placed", "joint": False, **bar}]),
+        (walked, [{"event": "walked", "seat": 0, "path": path}]),
+        ({**walked, "loser": 0}, [{"event": "collapsed", "seat": 0}]),
+    )
+    return [
+        {**act, "step": step, "moves": [], "view": view, "events": told} for step, (view, told) in enumerate(frames)
+    ]
+
+
 def main() -> None:
     fresh = Match.open(GAME, {"players": 3}, bytes(32))
     taking = building(4)
@@ -104,7 +123,7 @@ def main() -> None:
         "waiting": moment(waiting),
         "over": moment(over),
     }
-    told = {"names": NAMES, "moments": moments, "film": [], "marks": [{"event": "won", "seat": 0}]}
+    told = {"names": NAMES, "moments": moments, "film": film(moments["act"]), "marks": [{"event": "won", "seat": 0}]}
     Path(__file__).with_name("talo.json").write_text(json.dumps(told, separators=(",", ":")) + "\n", "utf-8")
 
 

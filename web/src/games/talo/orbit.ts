@@ -127,7 +127,8 @@ export function listen(element: HTMLElement, to: Gestures): () => void {
   };
 
   const quiet = (event: Event): void => event.preventDefault();
-  const leave = (): void => to.leave();
+  // A lifted finger leaves too: what it armed stays.
+  const leave = (event: PointerEvent): void => void (event.pointerType !== "touch" && to.leave());
   element.addEventListener("pointerdown", press);
   element.addEventListener("pointermove", move);
   element.addEventListener("pointerup", release);

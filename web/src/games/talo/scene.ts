@@ -52,6 +52,8 @@ export interface Lit {
   y: number;
   level: number;
   action: number;
+  /** The figure's weight would bring the building down. */
+  shaky?: boolean;
 }
 
 export interface Picture {
@@ -74,6 +76,8 @@ export interface Picture {
 }
 
 const THICK = 0.985;
+/** How high a heap of fallen bars is. */
+const HEAP = 1.3;
 const TILT = (17 * Math.PI) / 180;
 const UP = new Vector3(0, 1, 0);
 const TURN = {
@@ -145,6 +149,7 @@ export class TaloScene {
   private textures: CanvasTexture[] = [];
   private seatBadges: CanvasTexture[] = [];
   private litTiles: CanvasTexture[] = [];
+  private readonly shakyTile = this.keep(draw.shakyTile());
   private readonly disc = draw.weightDisc();
   private readonly matrix = new Matrix4();
   private tilting: { pivot: Group; axis: Vector3 } | null = null;
@@ -299,7 +304,7 @@ export class TaloScene {
     const was = this.picture;
     this.picture = picture;
     if (!was || was.bars !== picture.bars || was.cut !== picture.cut || was.held !== picture.held || was.fallen !== picture.fallen) this.showWood();
-    if (!was || was.figures !== picture.figures || was.cut !== picture.cut) this.showFigures();
+    if (!was || was.figures !== picture.figures || was.fallen !== picture.fallen) this.showFigures();
     if (!was || was.lit !== picture.lit || was.strong !== picture.strong || was.aimed !== picture.aimed || was.cut !== picture.cut) this.showLit();
     if (!was || was.ghost !== picture.ghost) this.showGhost();
     if (!was || was.path !== picture.path) this.showPath();
@@ -341,7 +346,9 @@ export class TaloScene {
     const tall = picture.figureHeight / 2;
     for (const { seat, x, y, level } of picture.figures) {
       const figure = new Group();
-      figure.position.copy(this.hopping.get(seat) ?? at(x + 0.5, y + 0.5, level));
+      const fell = picture.fallen && level > 0;
+      figure.position.copy(this.hopping.get(seat) ?? at(x + 0.5, y + 0.5, fell ? HEAP : level));
+      if (fell && !this.hopping.has(seat)) figure.rotation.z = 1.35;
       figure.userData = { seat };
       const colour = getComputedStyle(document.documentElement).getPropertyValue(`--seat-${seat + 1}`).trim();
       const body = new Mesh(PAWN, new MeshPhongMaterial({ color: colour, shininess: 40, specular: "#333" }));
@@ -368,7 +375,7 @@ export class TaloScene {
     const seen = picture.lit.filter((one) => one.level <= picture.cut);
     for (const one of seen) {
       const aimed = one.action === picture.aimed;
-      const material = new MeshBasicMaterial({ map: this.litTiles[one.level] ?? null, transparent: true, depthWrite: false, opacity: picture.strong ? 0.96 : 0.9 });
+      const material = new MeshBasicMaterial({ map: (one.shaky ? this.shakyTile : this.litTiles[one.level]) ?? null, transparent: true, depthWrite: false, opacity: picture.strong ? 0.96 : 0.9 });
       const tile = new Mesh(TILE, material);
       tile.position.copy(at(one.x + 0.5, one.y + 0.5, one.level + 0.02));
       tile.scale.setScalar(picture.strong ? (aimed ? 0.96 : 0.84) : 0.46);
@@ -677,7 +684,7 @@ export class TaloScene {
 
   /** The building comes down: every bar on its own way to where it will lie. */
   collapse(): void {
-    const bars = this.picture?.bars ?? [];
+    const { bars = [], figures = [] } = this.picture ?? {};
     const ways = bars.map((bar, number) => ({ from: middleOf(bar), turn: TURN[bar.axis], to: strewn(bar, number), late: 0.3 * draw.noise(number + 41) }));
     this.animate(
       1400,
@@ -688,11 +695,16 @@ export class TaloScene {
           position.y = from.y + (to.position.y - from.y) * own ** 2;
           this.moving.set(number, { position, turn: turn.clone().slerp(to.turn, own) });
         });
+        for (const { seat, x, y, level } of figures)
+          this.hopping.set(seat, at(x + 0.5, y + 0.5, level + (Math.min(level, HEAP) - level) * k ** 2));
         this.showWood();
+        this.showFigures();
       },
       () => {
         this.moving.clear();
+        this.hopping.clear();
         this.showWood();
+        this.showFigures();
       },
     );
   }

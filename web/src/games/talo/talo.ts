@@ -65,6 +65,11 @@ export function stepsOf(path: readonly number[]): Cell[] {
 
 const HOLDS = (1 + 3 * (LEVELS - 1)) * PLACES;
 
+/** The number of a walk. */
+export function walkAction({ x, y, level }: Position): number {
+  return 2 * HOLDS + (level * SIDE + y + FAR) * SIDE + x + FAR;
+}
+
 /** The bar that an action places or holds. */
 export function barOfAction(action: number): Wood | null {
   if (action < 0 || action >= 2 * HOLDS) return null;

@@ -144,6 +144,23 @@ export function litTile(level: number, rim: string): CanvasTexture {
   });
 }
 
+/** Where the figure would be too heavy. */
+export function shakyTile(): CanvasTexture {
+  return painted(128, 128, (pen) => {
+    pen.beginPath();
+    pen.roundRect(8, 8, 112, 112, 20);
+    pen.fillStyle = "rgba(255, 253, 248, .88)";
+    pen.fill();
+    pen.lineWidth = 7;
+    pen.strokeStyle = "#b4472e";
+    pen.setLineDash([16, 10]);
+    pen.stroke();
+    pen.translate(64, 64);
+    pen.rotate(-Math.PI / 4);
+    word(pen, "≈", 80, "#b4472e", 0);
+  });
+}
+
 function seatShape(pen: CanvasRenderingContext2D, seat: number): void {
   pen.beginPath();
   if (seat === 0) pen.arc(64, 64, 54, 0, 7);

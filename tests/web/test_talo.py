@@ -1,0 +1,248 @@
+"""Talo in a real browser: in three dimensions, through the flat plan, by keys; and why a bar cannot go somewhere."""
+
+from __future__ import annotations
+
+import re
+import shutil
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+from playwright.sync_api import Browser, Locator, expect
+
+from tests.server.people import BOT, HERE
+from tests.web.test_accessible import findings
+from tests.web.visitors import PHONE, House, Visitor
+
+# Drawn by the processor: the same pictures on every machine.
+GL = ("--no-sandbox", "--use-gl=angle", "--use-angle=swiftshader", "--enable-unsafe-swiftshader", "--no-first-run")
+NO_WEBGL = """
+const drawn = HTMLCanvasElement.prototype.getContext;
+HTMLCanvasElement.prototype.getContext = function (kind, ...rest) {
+  return kind.startsWith("webgl") ? null : drawn.call(this, kind, ...rest);
+};
+"""
+SHORT = {"max_turns": 4}
+MOST_LOOKS = 200
+
+
+@pytest.fixture(scope="module")
+def gl_browser(browser: Browser) -> Iterator[Browser]:
+    path = shutil.which("chromium") or shutil.which("google-chrome")
+    launched = browser.browser_type.launch(executable_path=path, args=list(GL))
+    yield launched
+    launched.close()
+
+
+class Builder:
+    """Somebody at a Talo table, who plays by what the tray offers."""
+
+    def __init__(self, visitor: Visitor, **options: Any) -> None:
+        self.visitor, self.page = visitor, visitor.page
+        table = visitor.opens(HERE, BOT, game="talo", options={"players": 2, **options})
+        visitor.at(table)
+        expect(self.primary.or_(visitor.prompt).first).to_be_visible()
+
+    @property
+    def primary(self) -> Locator:
+        return self.page.locator("#tray .btn.pri")
+
+    @property
+    def view(self) -> dict[str, Any]:
+        view: dict[str, Any] = self.visitor.now["view"]
+        return view
+
+    def moves_on(self, button: Locator) -> None:
+        """Press it, and wait until the table has taken the move."""
+        step = self.visitor.now["step"]
+        button.click()
+        self.until_step(step + 1)
+
+    def until_step(self, step: int) -> None:
+        for _ in range(MOST_LOOKS):
+            if self.visitor.now["step"] >= step:
+                return
+            self.page.wait_for_timeout(50)
+        raise AssertionError(f"still before step {step}")
+
+    def until_mine(self) -> bool:
+        """False: the game is over."""
+        for _ in range(4 * MOST_LOOKS):
+            now = self.visitor.now
+            if now["outcome"]:
+                return False
+            if now["moves"]:
+                return True
+            self.page.wait_for_timeout(50)
+        raise AssertionError("nobody moves")
+
+    def starts(self) -> None:
+        self.page.locator("#tray .set").first.click()
+        self.moves_on(self.primary)
+
+    def takes_a_bar(self, longest: bool = False) -> None:
+        """Up to the moment where bars are in hand."""
+        while self.until_mine() and self.view["phase"] != "act":
+            self.goes_on(longest)
+
+    def goes_on(self, longest: bool = False) -> None:
+        phase = self.view["phase"]
+        if phase == "start":
+            self.starts()
+        elif phase == "begin":
+            self.moves_on(self.primary)
+        elif phase == "take":
+            sets = self.page.locator("[data-take]")
+            self.moves_on(sets.first if longest else sets.last)
+        else:
+            self.acts()
+
+    def holds_a_bar(self) -> None:
+        """The first bar is in hand; an only one may be there already."""
+        bar = self.page.locator("[data-bar]").first
+        expect(bar).to_be_enabled()
+        if bar.get_attribute("aria-pressed") != "true":
+            bar.click()
+        expect(bar).to_have_attribute("aria-pressed", "true")
+
+    def acts(self) -> None:
+        """Walk as high as it goes, else place the first bar where it is offered, else end the turn."""
+        if self.view["reach"]:
+            self.page.keyboard.press("p")
+            self.moves_on(self.primary)
+        elif self.view["hand"] and any(bar["places"] for bar in self.view["hand"]):
+            self.holds_a_bar()
+            self.moves_on(self.primary)
+        else:
+            self.moves_on(self.primary if not self.view["hand"] else self.page.get_by_role("button", name="Done"))
+
+
+@pytest.fixture
+def ann(gl_browser: Browser, house: House) -> Iterator[Visitor]:
+    visitor = Visitor(gl_browser, house, bypass_csp=True)
+    yield visitor
+    visitor.close()
+    assert visitor.complaints == []
+
+
+@pytest.fixture
+def phone(browser: Browser, house: House) -> Iterator[Visitor]:
+    """Without WebGL: the page opens in layers."""
+    visitor = Visitor(browser, house, size=PHONE, bypass_csp=True)
+    visitor.context.add_init_script(NO_WEBGL)
+    yield visitor
+    visitor.close()
+    assert visitor.complaints == []
+
+
+def test_a_whole_short_game_in_three_dimensions(ann: Visitor) -> None:
+    builder = Builder(ann, **SHORT)
+    assert findings(ann) == []
+    builder.starts()
+    expect(ann.page.locator("canvas[data-space]")).to_be_visible()
+    while builder.until_mine():
+        builder.goes_on()
+    expect(ann.ended).to_be_visible()
+    expect(ann.page.locator(".account")).to_contain_text("Level")
+    assert findings(ann) == []
+
+
+def test_the_bar_follows_the_pointer_and_a_click_places_it(ann: Visitor) -> None:
+    builder = Builder(ann)
+    builder.takes_a_bar()
+    builder.holds_a_bar()
+    ghost = ann.page.locator(".mark[data-ghost=fits]")
+    expect(ghost).to_be_visible()
+    box = ann.page.locator("canvas[data-space]").bounding_box()
+    assert box
+    bars = len(builder.view["bars"])
+    places = set()
+    for across in (0.35, 0.45, 0.55):
+        ann.page.mouse.move(box["x"] + across * box["width"], box["y"] + 0.6 * box["height"])
+        expect(ghost).to_be_visible()
+        places.add(ghost.get_attribute("style"))
+    assert len(places) == 3, "the bar hovers where the pointer is"
+    step = ann.now["step"]
+    ann.page.mouse.down()
+    ann.page.mouse.up()
+    builder.until_step(step + 1)
+    assert len(builder.view["bars"]) == bars + 1
+    ann.page.get_by_role("button", name="Undo").click()
+    expect(ann.page.locator("[data-bar]").first).to_be_enabled()
+    for _ in range(MOST_LOOKS):
+        if len(builder.view["bars"]) == bars:
+            break
+        ann.page.wait_for_timeout(50)
+    assert len(builder.view["bars"]) == bars
+
+
+def test_a_place_off_the_board_is_refused_with_its_reason(ann: Visitor) -> None:
+    builder = Builder(ann)
+    builder.takes_a_bar()
+    builder.holds_a_bar()
+    for _ in range(10):
+        ann.page.keyboard.press("ArrowLeft")
+    expect(ann.page.locator(".mark")).to_have_attribute("data-ghost", "no")
+    expect(ann.prompt).to_contain_text("It cannot go here")
+    ann.page.get_by_role("button", name="Why not?").click()
+    card = ann.page.get_by_role("alert").filter(has_text="TA-6")
+    expect(card).to_contain_text("beyond the edge")
+    card.get_by_role("button", name="Rule TA-6").click()
+    expect(ann.page.locator('[data-clause="TA-6"]')).to_be_in_viewport()
+
+
+def test_layers_above_are_hidden_and_the_camera_turns_by_buttons(ann: Visitor) -> None:
+    Builder(ann).starts()
+    slider = ann.page.get_by_role("slider", name="Hide everything above a layer")
+    slider.focus()
+    slider.press("PageDown")
+    expect(slider).to_have_attribute("aria-valuenow", "7")
+    for name in ("Turn left", "Turn right", "From above", "Home view"):
+        ann.page.get_by_role("button", name=name).click()
+    ann.page.get_by_role("button", name="Tops").click()
+    expect(ann.page.get_by_role("grid", name="Highest level of each column")).to_be_visible()
+    assert findings(ann) == []
+
+
+def test_a_short_game_on_the_phone_through_the_plan(phone: Visitor) -> None:
+    builder = Builder(phone, **SHORT)
+    builder.starts()
+    builder.takes_a_bar(longest=True)
+    expect(phone.page.get_by_role("grid")).to_be_visible()
+    builder.holds_a_bar()
+    plan = phone.page.get_by_role("grid")
+    expect(plan).to_have_attribute("data-ghost", "fits")
+    before = plan.get_attribute("data-at")
+    phone.page.locator('[data-cell="5,8"]').tap()
+    expect(plan).not_to_have_attribute("data-at", before or "")
+    expect(plan).to_have_attribute("data-ghost", "fits")
+    assert findings(phone) == []
+    assert phone.page.evaluate("document.documentElement.scrollWidth - innerWidth") <= 0
+    builder.moves_on(builder.primary)
+    assert len(builder.view["bars"]) == 1
+    while builder.until_mine():
+        builder.goes_on()
+    expect(phone.ended).to_be_visible()
+
+
+def test_the_plan_is_played_and_read_by_keys_alone(phone: Visitor) -> None:
+    builder = Builder(phone)
+    builder.takes_a_bar(longest=True)
+    builder.holds_a_bar()
+    phone.page.keyboard.press("ArrowDown")
+    said = phone.page.locator(".felt [aria-live=polite]")
+    expect(said).to_have_text(re.compile(r"^Bar of \d+\s.*layer 1: Fits$"))
+    first = said.text_content() or ""
+    phone.page.keyboard.press("ArrowUp")
+    expect(said).not_to_have_text(first)
+    phone.page.keyboard.press("r")
+    expect(said).to_contain_text("along y")
+    cell = phone.page.locator('[role=gridcell][tabindex="0"]')
+    expect(cell).to_have_attribute("aria-label", re.compile(r"^x \d, y \d, layer 1: "))
+    for key in ("r", "r", "ArrowDown"):
+        phone.page.keyboard.press(key)
+    expect(said).to_have_text(first)
+    step = phone.now["step"]
+    phone.page.locator("#tray").focus()
+    phone.page.keyboard.press("Enter")
+    builder.until_step(step + 1)
