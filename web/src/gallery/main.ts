@@ -2,12 +2,8 @@
  * Boards drawn from recorded views, for looking at and for pictures; no part of the bundle.
  *
  *   gallery.html?game=cubirds&step=lay&theme=dark&lang=ru      step: lay draw empty flock noflock full waiting over film
-<<<<<<< HEAD
  *   gallery.html?game=azul&step=place                           step: draft place reward grey waiting over film
- *   gallery.html?game=talo&step=act                            step: start begin take act pair risk waiting over
-=======
  *   gallery.html?game=talo&step=act                            step: start begin take act pair risk waiting over film
->>>>>>> taloboard
  */
 import { mount } from "svelte";
 import "../lib/tokens.css";
