@@ -24,7 +24,7 @@ GAME = find_game("talo")
 NAMES = ("Ann", "Miro", "Olha", "Tern")
 BARS = """
 X 3 7 0 3, X 4 7 1 2, Z 6 7 0 3, Z 7 7 0 3, Z 7 6 0 3, Y 7 6 3 2, Z 6 6 0 4, Z 6 3 0 4, Y 6 3 4 4, Z 2 2 0 4, Z 6 2 0 4,
-X 1 2 4 7, Y 4 0 5 5, Z 4 0 6 2, Z 4 4 6 2, Y 4 0 8 5, Z 8 4 0 5, X 0 5 0 6, X -3 5 1 7, Y 2 3 0 2, Y 7 3 0 3, 
+X 1 2 4 7, Y 4 0 5 5, Z 4 0 6 2, Z 4 4 6 2, Y 4 0 8 5, Z 8 4 0 5, X 0 5 0 6, X -3 5 1 7, Y 2 3 0 2, Y 7 3 0 3,
 X 6 5 0 1, X 5 6 0 1, X 5 8 0 3
 """
 FIGURES = ((6, 4, 5), (7, 7, 4), (4, 7, 2), (1, 5, 2))
@@ -37,11 +37,11 @@ def building(players: int, **options: Any) -> Match:
     for number, said in enumerate(BARS.replace("\n", " ").split(",")):
         axis, *place = said.split()
         x, y, z, n = map(int, place)
-        s.bar[number] = (AXES.index(axis), x + FAR, y + FAR, z, n)  # type: ignore[arg-type]
+        s.bar[number] = (AXES.index(axis), x + FAR, y + FAR, z, n)
         s.builder[number] = number % players
         s.bars_n = number + 1
         s.store[n] -= 1
-        mark_bar(s, number + 1, AXES.index(axis), x + FAR, y + FAR, z, n)  # type: ignore[arg-type]
+        mark_bar(s, number + 1, AXES.index(axis), x + FAR, y + FAR, z, n)
     renew_solid(s)
     for seat in range(players):
         x, y, level = FIGURES[seat]
@@ -91,7 +91,7 @@ def film(act: dict[str, Any]) -> list[dict[str, Any]]:
     path = [6, 4, 5, 6, 3, 5, 6, 2, 5, 5, 2, 5, 4, 2, 6, 4, 1, 6]
     me, *others = built["players"]
     walked = {**built, "players": [{**me, "x": 4, "y": 1, "level": 6}, *others]}
-    frames = (
+    frames: tuple[tuple[dict[str, Any], list[dict[str, Any]]], ...] = (
         ({**act["view"], **quiet}, []),
         (built, [{"event": "placed", "joint": False, **bar}]),
         (walked, [{"event": "walked", "seat": 0, "path": path}]),
@@ -107,7 +107,8 @@ def main() -> None:
     taking = building(4)
     taking.state.phase = Phase.TAKE
     held = acting(building(4), 4, 1)
-    tip = next(tip for bar in held.view(0).hand for tip in bar.tips if (tip.x, tip.y, tip.z) == (7, 4, 5))
+    seen: Any = held.view(0)
+    tip = next(tip for bar in seen.hand for tip in bar.tips if (tip.x, tip.y, tip.z) == (7, 4, 5))
     held.act(0, tip.hold)
     waiting = building(2)
     waiting.state.seat = 1
