@@ -122,7 +122,7 @@ def test_a_new_bar_is_judged_as_the_whole_building_is() -> None:
     for bars in random_buildings(3, 60, range(4, 14)):
         if not highs_says_it_stands(bars, HAIR):
             continue
-        table = table_of(bars).take(3)
+        table = table_of(bars).take(4)
         rows = _touching(table)
         for text in rows[:: max(1, len(rows) // 12)]:
             axis, *numbers = text.split()

@@ -417,6 +417,9 @@ def stands(s: State, axis: int, x: int, y: int, z: int, n: int) -> int:
     try_bar(bars, grid, new, axis, x, y, z, n)
     members = np.empty(2 * BARS, np.int16)
     planes = np.empty(3 * BARS)
+    # A bar that does not touch those that fall with the held one cannot help it.
+    if s.held and gather(grid, bars, s.solid, new - 1, members) > 0 and members[BARS + new] == NONE:
+        return TA_40
     # `first_look` has cleared the new bar, or it is solved for; a held one always is.
     for first in range(new - int(s.held), new + (1 if look == UNSURE else 0)):
         if group_falls(s, grid, bars, s.figure.copy(), first, members, planes):

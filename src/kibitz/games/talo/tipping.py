@@ -33,6 +33,7 @@ from kibitz.games.talo.components import BARS, FAR, LEVELS, MARGINS, SIDE, X, Y,
 from kibitz.games.talo.rules import LOOK, bar_of, list_places, put_bar
 
 STILL = 1e-7
+MOST_STEADIED = 3
 
 
 class Edge(msgspec.Struct, frozen=True):
@@ -70,10 +71,11 @@ def tilt(s: Any, axis: int, x: int, y: int, z: int, n: int) -> Tilt:
     return _tips_with(s, grid, bars, members, planes, count)
 
 
-def steadied(s: Any, code: int) -> bool:
+def steadied(s: Any, code: int) -> bool | None:
     """Would the second bar in hand have a place beside this one, held by hand, so that both stand?
 
-    Only a bar that touches those that would fall can help: on top of one of them, or under it.
+    Only a bar that touches those that would fall can help: on top of one of them, or under it. None: so many bars hang
+    together with this one that the screen should not wait for the answer.
     """
     world = s.copy()
     put_bar(world, int(s.seat), *bar_of(code))
@@ -81,6 +83,8 @@ def steadied(s: Any, code: int) -> bool:
     second = int(world.hand[1])
     members = np.empty(2 * BARS, np.int16)
     count = int(gather(world.grid.copy(), world.bar.copy(), world.solid, int(s.bars_n), members))
+    if count > MOST_STEADIED:
+        return None
     spans = np.tile(np.array([SIDE, -1, SIDE, -1], np.int16), (LEVELS, 1))
     for axis, x, y, z, n in world.bar[members[:count]].tolist():
         far_x, far_y = x + (n - 1) * (axis == X), y + (n - 1) * (axis == Y)
@@ -102,11 +106,10 @@ def _tips_alone(s: Any, bar: NDArray[np.int8], new: int) -> Tilt:
 
 
 def _weight(bars: NDArray[np.int8]) -> tuple[float, float]:
-    weights = bars[:, LENGTH].astype(float)
-    return (
-        float(np.average([middle(bar, X) for bar in bars], weights=weights)) - FAR,
-        float(np.average([middle(bar, Y) for bar in bars], weights=weights)) - FAR,
-    )
+    weights = [int(bar[LENGTH]) for bar in bars]
+    moments = [(n * float(middle(bar, X)), n * float(middle(bar, Y))) for n, bar in zip(weights, bars, strict=True)]
+    total = sum(weights)
+    return sum(x for x, _ in moments) / total - FAR, sum(y for _, y in moments) / total - FAR
 
 
 def _tips_with(

@@ -135,7 +135,7 @@ class Tip(msgspec.Struct, frozen=True):
     action: int  # playable only where the table risks a fall
     clause: str
     hold: int | None  # the action that holds it there until the second bar steadies it ...
-    steadied: bool  # ... and whether the second bar has a place that does
+    steadied: bool | None  # ... and whether the second bar has a place that does; None: too many bars to say at once
     tilt: Tilt
 
 
@@ -345,7 +345,7 @@ def _tip(s: Any, code: int, may_hold: bool) -> Tip:
         action=code,
         clause=TaloClause(int(stands(s, axis, x, y, z, n))).label,
         hold=HOLDS + code if may_hold else None,
-        steadied=may_hold and steadied(s, code),
+        steadied=steadied(s, code) if may_hold else False,
         tilt=tilt(s, axis, x, y, z, n),
     )
 

@@ -1,4 +1,4 @@
-// Made by web/make_types.py from the Python structs; do not edit. Schema 38d1f0ddb1342106, text cf8c00cc5de39a5c.
+// Made by web/make_types.py from the Python structs; do not edit. Schema 5d05dbd8ca17555a, text c3ef3103d936f39e.
 export type Event =
   | Started
   | TurnBegins
@@ -111,7 +111,7 @@ export interface Tip {
   action: number;
   clause: string;
   hold: number | null;
-  steadied: boolean;
+  steadied: boolean | null;
   tilt: Tilt;
 }
 /**
