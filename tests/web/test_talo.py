@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 import shutil
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from typing import Any
 
 import pytest
@@ -116,6 +116,34 @@ class Builder:
         else:
             self.moves_on(self.primary if not self.view["hand"] else self.page.get_by_role("button", name="Done"))
 
+    def finds_a_tip(self, wanted: Callable[[dict[str, Any]], bool]) -> tuple[dict[str, Any], int]:
+        """Plays on until a bar in hand has such a place where it would tip; the place, and the bar's length."""
+        while self.until_mine():
+            if self.view["phase"] == "act":
+                for bar in self.view["hand"]:
+                    for tip in filter(wanted, bar["tips"]):
+                        return tip, int(bar["length"])
+            self.goes_on()
+        raise AssertionError("the game ended before")
+
+    def points_at(self, tip: dict[str, Any], length: int) -> None:
+        """The bar to that place, in its layer on the plan."""
+        self.page.get_by_role("button", name="Layers").click()
+        bar = self.page.locator(f'[data-bar="{length}"]').first
+        if bar.get_attribute("aria-pressed") != "true":
+            bar.click()
+        axis = {"X": "along x", "Y": "along y", "Z": "standing"}[tip["axis"]]
+        said = self.page.locator(".felt [aria-live=polite]")
+        for _ in range(3):
+            self.page.keyboard.press("r")
+            if axis in (said.text_content() or ""):
+                break
+        self.page.get_by_role("button", name=f"Layer {tip['z'] + 1}", exact=True).click()
+        middle = (length - 1) // 2
+        x, y = tip["x"] + middle * (tip["axis"] == "X"), tip["y"] + middle * (tip["axis"] == "Y")
+        self.page.locator(f'[data-cell="{x},{y}"]').hover()
+        expect(self.page.get_by_role("grid")).to_have_attribute("data-ghost", "tips")
+
 
 @pytest.fixture
 def ann(gl_browser: Browser, house: House) -> Iterator[Visitor]:
@@ -189,6 +217,33 @@ def test_a_place_off_the_board_is_refused_with_its_reason(ann: Visitor) -> None:
     expect(card).to_contain_text("beyond the edge")
     card.get_by_role("button", name="Rule TA-6").click()
     expect(ann.page.locator('[data-clause="TA-6"]')).to_be_in_viewport()
+
+
+def test_where_the_house_risks_it_the_building_falls(ann: Visitor) -> None:
+    builder = Builder(ann, collapse="risk")
+    tip, length = builder.finds_a_tip(lambda tip: bool(tip["z"] > 0))
+    builder.points_at(tip, length)
+    expect(ann.page.locator("[data-tipping]")).to_contain_text(re.compile("Would tip"))
+    builder.moves_on(builder.primary)
+    expect(ann.ended).to_be_visible()
+    expect(ann.page.locator("main").first).to_contain_text("TA-66")
+
+
+def test_a_bar_is_held_until_the_second_steadies_it(ann: Visitor) -> None:
+    builder = Builder(ann)
+    tip, length = builder.finds_a_tip(lambda tip: bool(tip["steadied"]))
+    builder.points_at(tip, length)
+    expect(builder.primary).to_have_text(re.compile("^Hold it and add the"))
+    builder.moves_on(builder.primary)
+    assert builder.view["phase"] == "pair"
+    ann.page.get_by_role("button", name="3D").click()
+    expect(ann.page.get_by_text("held", exact=True)).to_be_visible()
+    builder.holds_a_bar()
+    expect(ann.prompt).to_contain_text("Here both bars stand")
+    bars = len(builder.view["bars"])
+    builder.moves_on(builder.primary)
+    assert len(builder.view["bars"]) == bars + 1
+    assert builder.view["held"] is None
 
 
 def test_layers_above_are_hidden_and_the_camera_turns_by_buttons(ann: Visitor) -> None:

@@ -293,6 +293,7 @@ export class TaloScene {
     this.renderer.setSize(width, height, false);
     this.camera.aspect = width / height;
     this.quarter = -1;
+    this.showFigures(); // their badges are larger on a small screen
     this.invalidate();
   }
 
