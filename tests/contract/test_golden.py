@@ -2,21 +2,28 @@
 
 from __future__ import annotations
 
+import msgspec
 import pytest
 
 from kibitz.core.game import Game, games
 from kibitz.core.record import from_json, verify
 from kibitz.core.rule import JIT
-from tests.contract.variants import GOLDEN
+from tests.contract.variants import GOLDEN, STEPS_INTERPRETED
 from tests.golden.regenerate import DEEPEST, FOLDER, path_of, rendering, tree_counts, tree_path
 
 
-@pytest.mark.parametrize("name", GOLDEN)
+@pytest.mark.parametrize("name", [name for name, variant in GOLDEN.items() if not variant.left_out])
 def test_the_golden_game_plays_as_reviewed(name: str) -> None:
     variant = GOLDEN[name]
     record = from_json(path_of(variant, ".json").read_bytes())
-    assert rendering(verify(record)) == path_of(variant, ".txt").read_text("utf-8")
+    reviewed = path_of(variant, ".txt").read_text("utf-8")
     assert record.result is not None
+    if not variant.slow:
+        assert rendering(verify(record)) == reviewed
+        return
+    beginning = verify(msgspec.structs.replace(record, steps=record.steps[:STEPS_INTERPRETED], result=None))
+    lines = 3 + STEPS_INTERPRETED  # heading, empty line, deal, steps
+    assert rendering(beginning).splitlines()[:lines] == reviewed.splitlines()[:lines]
 
 
 def test_no_golden_game_is_left_over() -> None:

@@ -19,9 +19,10 @@ from kibitz.core.rule import JIT
 
 # Interpreted rules are a thousand times slower; bounds-checked ones are compiled anew: the same laws over fewer games.
 GAMES_PER_LAW = 3 if JIT and not os.environ.get("NUMBA_BOUNDSCHECK") else 1
-# Where a room has very many actions and can bound its turns, interpreted laws look at the first turns of a game.
+# A room with very many actions is played interpreted by the book alone, and only the first turns of a game.
 MANY_ACTIONS = 100_000
-TURNS_INTERPRETED = 7
+TURNS_INTERPRETED = 6
+STEPS_INTERPRETED = 10
 
 
 @dataclass(frozen=True)
@@ -35,9 +36,18 @@ class Variant:
         return f"{self.game.id}-{self.options['players']}" + "".join(f"-{word}" for word in said)
 
     @property
+    def slow(self) -> bool:
+        return not JIT and self.game.actions >= MANY_ACTIONS
+
+    @property
+    def left_out(self) -> bool:
+        """Compiled it is played like any other."""
+        return self.slow and any(self._differs(option.id) for option in self.game.options)
+
+    @property
     def played_options(self) -> dict[str, Value]:
         """As the laws play it."""
-        if JIT or self.game.actions < MANY_ACTIONS or "max_turns" not in self.options:
+        if not self.slow or "max_turns" not in self.options:
             return self.options
         return {**self.options, "max_turns": min(int(self.options["max_turns"]), TURNS_INTERPRETED)}
 
@@ -77,8 +87,8 @@ def modes() -> Iterator[Variant]:
                 yield Variant(game, game.choose({"players": players, option.id: value}))
 
 
-ALL = {variant.name: variant for variant in variants()}
-GOLDEN = ALL | {variant.name: variant for variant in modes()}
+ALL = {variant.name: variant for variant in variants() if not variant.left_out}
+GOLDEN = {variant.name: variant for variant in (*variants(), *modes())}
 
 
 class Dice:
