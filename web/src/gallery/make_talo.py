@@ -37,11 +37,11 @@ def building(players: int, **options: Any) -> Match:
     for number, said in enumerate(BARS.replace("\n", " ").split(",")):
         axis, *place = said.split()
         x, y, z, n = map(int, place)
-        s.bar[number] = (AXES.index(axis), x + FAR, y + FAR, z, n)  # type: ignore[arg-type]
+        s.bar[number] = (AXES.index(axis), x + FAR, y + FAR, z, n)
         s.builder[number] = number % players
         s.bars_n = number + 1
         s.store[n] -= 1
-        mark_bar(s, number + 1, AXES.index(axis), x + FAR, y + FAR, z, n)  # type: ignore[arg-type]
+        mark_bar(s, number + 1, AXES.index(axis), x + FAR, y + FAR, z, n)
     renew_solid(s)
     for seat in range(players):
         x, y, level = FIGURES[seat]
@@ -91,7 +91,7 @@ def film(act: dict[str, Any]) -> list[dict[str, Any]]:
     path = [6, 4, 5, 6, 3, 5, 6, 2, 5, 5, 2, 5, 4, 2, 6, 4, 1, 6]
     me, *others = built["players"]
     walked = {**built, "players": [{**me, "x": 4, "y": 1, "level": 6}, *others]}
-    frames = (
+    frames: tuple[tuple[dict[str, Any], list[dict[str, Any]]], ...] = (
         ({**act["view"], **quiet}, []),
         (built, [{"event": "placed", "joint": False, **bar}]),
         (walked, [{"event": "walked", "seat": 0, "path": path}]),
@@ -107,8 +107,9 @@ def main() -> None:
     taking = building(4)
     taking.state.phase = Phase.TAKE
     held = acting(building(4), 4, 1)
-    tip = next(tip for bar in held.view(0).hand for tip in bar.tips if (tip.x, tip.y, tip.z) == (7, 4, 5))
-    held.act(0, tip.hold)
+    hand = msgspec.to_builtins(held.view(0))["hand"]
+    tip = next(tip for bar in hand for tip in bar["tips"] if (tip["x"], tip["y"], tip["z"]) == (7, 4, 5))
+    held.act(0, tip["hold"])
     waiting = building(2)
     waiting.state.seat = 1
     over = building(4)
