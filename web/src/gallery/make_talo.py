@@ -107,9 +107,9 @@ def main() -> None:
     taking = building(4)
     taking.state.phase = Phase.TAKE
     held = acting(building(4), 4, 1)
-    seen: Any = held.view(0)
-    tip = next(tip for bar in seen.hand for tip in bar.tips if (tip.x, tip.y, tip.z) == (7, 4, 5))
-    held.act(0, tip.hold)
+    hand = msgspec.to_builtins(held.view(0))["hand"]
+    tip = next(tip for bar in hand for tip in bar["tips"] if (tip["x"], tip["y"], tip["z"]) == (7, 4, 5))
+    held.act(0, tip["hold"])
     waiting = building(2)
     waiting.state.seat = 1
     over = building(4)
