@@ -86,7 +86,7 @@ def test_every_message_can_be_filled(language: str, n: int) -> None:
             for yes in ("yes", "no"):
                 choices = {"seen": seen, "ground": ground, "now": yes, "is_out": yes, "how": "knight" if n else "arrow"}
                 values: dict[str, Any] = {"name": "Ann", "cards": some, "card": some[0], "cell": "C2", "out": "B3"}
-                values |= {"why": Say("over.JA-72"), "ways": some}
+                values |= {"why": Say("over.JA-72"), "ways": some, "chests": "4, 3"}
                 for key in words.messages:
                     assert_worded(words.say(key, **numbers, **choices, **values))
 

@@ -73,6 +73,7 @@ def test_every_message_can_be_filled(language: str, n: int) -> None:
         **dict.fromkeys(("n", "length", "level", "x", "y", "z", "low", "high"), n),
         "name": "Ann",
         "bars": "1 + 4",
+        "places": "4 5 1",
         "bar": "X 4 5 1 4",
         "quarter": Say("quarter.1"),
         "what": Say("board.cell.empty"),
