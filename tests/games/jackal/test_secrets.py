@@ -256,8 +256,8 @@ def test_the_islands_face_down_are_any_of_the_unseen() -> None:
     assert len(ahead) > 15
 
 
-def test_ready_and_taken_cards_are_not_undone() -> None:
-    """JA-23: ready is final; a card from the deck was seen."""
+def test_nothing_is_taken_back_alone_while_others_build_too() -> None:
+    """JA-23: ready is final. Before it the answer would tell whether another has laid a card since."""
     match = Match.open(GAME, {"players": 2}, bytes(32))
     first = GAME.seats_waited_for(match.state)[0]
     match.act(first, action_of("land"))
@@ -265,6 +265,6 @@ def test_ready_and_taken_cards_are_not_undone() -> None:
     match.act(1 - first, action_of("land"))
     legal = GAME.legal_actions(match.state, first)
     match.act(first, legal[0])
-    assert match.undo_bar(first, match.step - 1) is None
+    assert match.undo_bar(first, match.step - 1) is UndoBar.OTHERS
     match.act(first, action_of("ready"))
-    assert match.undo_bar(first, match.step - 1) is UndoBar.REVEALED
+    assert match.undo_bar(first, match.step - 1) is UndoBar.OTHERS
