@@ -59,6 +59,11 @@ def test_recorded_games_hold(game: Game, players: int) -> None:
         assert verify(from_json(to_json(write_record(match)))).step == match.step
 
 
+def varied(value: Any) -> bool:
+    """A list of things that are not all alike."""
+    return isinstance(value, list) and any(one != value[0] for one in value)
+
+
 def tampered(record: Record, dice: Dice) -> dict[str, Any]:
     """The record with one thing changed that matters: a card, a move, the score, the key or a step."""
     data: dict[str, Any] = json.loads(msgspec.json.encode(record))
@@ -66,8 +71,8 @@ def tampered(record: Record, dice: Dice) -> dict[str, Any]:
     kind = dice.below(6)
     if kind == 0:
         events = [*data["start"], *(e for s in data["steps"] for e in s["happened"])]
-        event = dice.pick([e for e in events if any(isinstance(v, list) and len(set(v)) > 1 for v in e.values())])
-        name = next(k for k, v in event.items() if isinstance(v, list) and len(set(v)) > 1)
+        event = dice.pick([e for e in events if any(varied(v) for v in e.values())])
+        name = next(k for k, v in event.items() if varied(v))
         cards = event[name]
         event[name] = [next(c for c in cards if c != cards[0]), *cards[1:]]
     elif kind == 1:

@@ -64,7 +64,7 @@ def play_games(
             if kinds[seat] == GREEDY:
                 action = greedy(s, seat)
             else:
-                action = actions[below(dice, legal(s, seat, actions))]
+                action = int(actions[below(dice, legal(s, seat, actions))])
             apply(s, seat, action)
             played += 1
         moves[game] = played
