@@ -24,21 +24,11 @@ WORDS = """() => {
       if (element.hasAttribute(name)) found.push(element.getAttribute(name));
   return [document.title, ...found.filter((text) => text.trim())];
 }"""
-# Names of the house and of the game, of clauses, of the language switch; Ann's own name.
-OURS = {
-    "kibitz",
-    "CuBirds",
-    "CB",
-    "EN",
-    "English",
-    "Ann",
-    "QR",
-    "Stefan",
-    "Alexander",
-    "Kristiaan",
-    "Nederlanden",
-    "der",
-}
+# Names of the house, of games and of people who made them, of clauses, of the language switch; Ann's own name.
+OURS = set(
+    "kibitz Azul Summer Pavilion CuBirds AZ BO CB JA TA EN English Ann QR Stefan Alexander Kristiaan der Nederlanden "
+    "Uta Krueger Bernd Poloczek Jens Peter Schliemann".split()
+)
 LETTER_OF_SEAT = re.compile(r"^[A-H]$")
 
 
