@@ -25,36 +25,34 @@ WORDS = """() => {
   return [document.title, ...found.filter((text) => text.trim())];
 }"""
 # Names of the house, of games and of people who made them, of clauses, of the language switch; Ann's own name.
-OURS = set(
-    [
-        "kibitz",
-        "Azul",
-        "Summer",
-        "Pavilion",
-        "CuBirds",
-        "AZ",
-        "BO",
-        "CB",
-        "JA",
-        "TA",
-        "EN",
-        "English",
-        "Ann",
-        "QR",
-        "Stefan",
-        "Alexander",
-        "Kristiaan",
-        "der",
-        "Nederlanden",
-        "Uta",
-        "Krueger",
-        "Bernd",
-        "Poloczek",
-        "Jens",
-        "Peter",
-        "Schliemann",
-    ]
-)
+OURS = {
+    "kibitz",
+    "Azul",
+    "Summer",
+    "Pavilion",
+    "CuBirds",
+    "AZ",
+    "BO",
+    "CB",
+    "JA",
+    "TA",
+    "EN",
+    "English",
+    "Ann",
+    "QR",
+    "Stefan",
+    "Alexander",
+    "Kristiaan",
+    "der",
+    "Nederlanden",
+    "Uta",
+    "Krueger",
+    "Bernd",
+    "Poloczek",
+    "Jens",
+    "Peter",
+    "Schliemann",
+}
 LETTER_OF_SEAT = re.compile(r"^[A-H]$")
 
 
