@@ -212,6 +212,21 @@ def test_the_bar_follows_the_pointer_and_a_click_places_it(ann: Visitor) -> None
     assert len(builder.view["bars"]) == bars
 
 
+def test_a_place_off_the_board_is_refused_with_its_reason(ann: Visitor) -> None:
+    builder = Builder(ann)
+    builder.takes_a_bar()
+    builder.holds_a_bar()
+    for _ in range(10):
+        ann.page.keyboard.press("ArrowLeft")
+    expect(ann.page.locator(".mark")).to_have_attribute("data-ghost", "no")
+    expect(ann.prompt).to_contain_text("It cannot go here")
+    ann.page.get_by_role("button", name="Why not?").click()
+    card = ann.page.get_by_role("alert").filter(has_text="TA-6")
+    expect(card).to_contain_text("beyond the edge")
+    card.get_by_role("button", name="Rule TA-6").click()
+    expect(ann.page.locator('[data-clause="TA-6"]')).to_be_in_viewport()
+
+
 def test_where_the_house_risks_it_the_building_falls(ann: Visitor) -> None:
     builder = Builder(ann, collapse="risk")
     tip, length = builder.finds_a_tip(lambda tip: bool(tip["z"] > 0))
