@@ -7,18 +7,16 @@ import random
 import re
 from functools import cache
 from importlib import resources
-from itertools import pairwise
 from typing import Any
 
 import pytest
 
 from kibitz.core.clause import ALLOWED
-from kibitz.core.fields import SPECTATOR
 from kibitz.core.game import find_game
 from kibitz.core.match import Match
 from kibitz.core.text import LANGUAGES, Say
-from kibitz.games.azul.clauses import AzulClause
 from kibitz.games.azul.components import COLOURS, MIXED_STAR_BONUS, NUMBER_BONUS, STAR_BONUS
+from tests.wording import assert_worded
 
 GAME = find_game("azul")
 NAMES = ("Ann", "Borys", "Olha", "Bot 3")
@@ -29,7 +27,6 @@ TABLES: tuple[dict[str, Any], ...] = (
     {"players": 4, "score_floor": 1, "first_player": 2},
     {"players": 4, "board_side": "grey", "final_round_keep": "discard"},
 )
-SLOT = re.compile(r"\{([a-z]+)[,}]")  # in Russian and Ukrainian nothing else in braces is Latin
 NUMBERS = (
     *("n", "k", "of", "number", "filled", "source", "factory"),
     *("wilds", "points", "reward", "lost", "discarded", "rest", "missing", "bonus", "least", "most"),
@@ -57,39 +54,6 @@ def played(options: dict[str, Any], seed: int) -> Match:
     return match
 
 
-def assert_worded(sentence: str) -> None:
-    assert sentence.strip()
-    assert not set("{}#") & set(sentence), sentence
-    assert "  " not in sentence, sentence
-    assert " ," not in sentence, sentence
-
-
-def plurals(message: str) -> list[str]:
-    """The body of every plural slot of a message."""
-    bodies = []
-    for found in re.finditer(r"\{\w+, plural,", message):
-        depth, at = 1, found.end()
-        while depth:
-            depth += {"{": 1, "}": -1}.get(message[at], 0)
-            at += 1
-        bodies.append(message[found.end() : at - 1])
-    return bodies
-
-
-def test_the_three_catalogues_have_the_same_keys_in_the_same_order() -> None:
-    keys = [list(GAME.text(language).messages) for language in LANGUAGES]
-    assert keys[0] == keys[1] == keys[2]
-
-
-def test_a_message_needs_the_same_values_in_three_languages() -> None:
-    """All that the other languages are given is what the English sentence is given."""
-    english, russian, ukrainian = (GAME.text(language).messages for language in LANGUAGES)
-    for key in english:
-        asked = set(SLOT.findall(russian[key]))
-        assert asked == set(SLOT.findall(ukrainian[key])), key
-        assert asked <= set(SLOT.findall(english[key])), key
-
-
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("n", [0, 1, 2, 5, 21])
 def test_every_message_can_be_filled(language: str, n: int) -> None:
@@ -111,15 +75,6 @@ def test_every_message_can_be_filled(language: str, n: int) -> None:
             assert_worded(words.say(key, **{**dict.fromkeys(NUMBERS, n), **choices, **said, "wild": wild}))
 
 
-@pytest.mark.parametrize(("language", "forms"), [("en", "one other"), ("ru", "one few many other")])
-def test_every_plural_has_all_forms_of_its_language(language: str, forms: str) -> None:
-    for tongue in {"en": ["en"], "ru": ["ru", "uk"]}[language]:
-        for key, message in GAME.text(tongue).messages.items():
-            for body in plurals(message):
-                missing = [form for form in forms.split() if not re.search(rf"(^|[ }}]){form} \{{", body)]
-                assert not missing, (tongue, key, missing)
-
-
 def test_tiles_are_counted_as_each_language_counts_objects() -> None:
     def counted(language: str, colour: str) -> list[str]:
         return [GAME.text(language).say(f"tiles.{colour}", n=n).replace("\u00a0", " ") for n in (1, 2, 5, 21)]
@@ -128,22 +83,6 @@ def test_tiles_are_counted_as_each_language_counts_objects() -> None:
     assert counted("ru", "blue") == ["1 синюю плитку", "2 синие плитки", "5 синих плиток", "21 синюю плитку"]
     assert counted("uk", "blue") == ["1 синю плитку", "2 сині плитки", "5 синіх плиток", "21 синю плитку"]
     assert counted("uk", "purple")[2] == "5 фіолетових плиток"
-
-
-def test_the_rules_have_the_same_clauses_in_three_languages_and_they_are_those_of_the_code() -> None:
-    expected = [clause.label for clause in AzulClause]
-    assert len(expected) == 51
-    for language in LANGUAGES:
-        assert [line.label for line in GAME.rules(language)] == expected
-
-
-def test_the_rules_have_the_same_chapters_in_three_languages() -> None:
-    starts = []
-    for language in LANGUAGES:
-        lines = GAME.rules(language)
-        starts.append([b.label for a, b in pairwise(lines) if a.chapter != b.chapter])
-    expected = ["AZ-8", "AZ-10", "AZ-21", "AZ-35", "AZ-38", "AZ-42", "AZ-47", "AZ-51"]
-    assert starts[0] == starts[1] == starts[2] == expected
 
 
 def test_the_rules_name_every_option_in_three_languages() -> None:
@@ -164,18 +103,6 @@ def test_the_tables_in_the_rules_are_those_of_the_room(name: str) -> None:
     assert list(map(int, stars)) == [*STAR_BONUS.tolist(), MIXED_STAR_BONUS]
     assert [(int(n), int(bonus)) for n, bonus in numbers] == [(n, int(NUMBER_BONUS[n])) for n in range(1, 5)]
     assert ornaments == [("4", "1"), ("4", "2"), ("2", "3")]
-
-
-@pytest.mark.parametrize("language", LANGUAGES)
-def test_every_event_is_told_to_everyone(language: str) -> None:
-    told = set()
-    for match in games_played():
-        for viewer in (SPECTATOR, *range(len(match.seats))):
-            for step in range(match.step + 1):
-                for event in match.happened(viewer, step):
-                    assert_worded(GAME.tell(event, viewer, NAMES, language))
-                    told.add(event.__struct_config__.tag)
-    assert told >= {"round", "poured", "factory", "supplied", "took", "laid", "ornament", "rewarded", "passed", "over"}
 
 
 @pytest.mark.slow
@@ -214,15 +141,6 @@ def test_every_refusal_has_its_sentence() -> None:
             assert sentence.endswith(".")
             assert sentence.count(".") == 1
             assert label not in sentence
-
-
-def test_every_option_has_a_label_a_line_of_help_and_names_for_its_words() -> None:
-    for language in LANGUAGES:
-        words = GAME.text(language)
-        for option in GAME.options:
-            named = [f".{value}" for value in option.values if isinstance(value, str)]
-            for suffix in ("", ".help", *named):
-                assert words.has(f"option.{option.id}{suffix}")
 
 
 def test_every_line_of_the_final_account_has_its_words() -> None:

@@ -3,9 +3,7 @@
 from __future__ import annotations
 
 import random
-import re
 from functools import cache
-from itertools import pairwise
 from typing import Any
 
 import pytest
@@ -15,11 +13,10 @@ from kibitz.core.fields import SPECTATOR
 from kibitz.core.match import Match
 from kibitz.core.text import LANGUAGES
 from kibitz.games.bower import GAME
-from kibitz.games.bower.clauses import BowerClause
 from kibitz.games.bower.terminal import choices, draw, prompt
+from tests.wording import assert_worded
 
 NAMES = ("Ann", "Borys")
-RULINGS = [f"A-{n}" for n in range(1, 23)]
 TABLES: tuple[dict[str, Any], ...] = (
     {},
     {"hard": True},
@@ -44,37 +41,6 @@ def played(options: dict[str, Any], seed: int) -> Match:
     return match
 
 
-def assert_worded(sentence: str) -> None:
-    assert sentence.strip()
-    assert not set("{}#") & set(sentence), sentence
-    assert "  " not in sentence
-
-
-def plurals(message: str) -> list[str]:
-    """The body of every plural slot of a message."""
-    bodies = []
-    for found in re.finditer(r"\{\w+, plural,", message):
-        depth, at = 1, found.end()
-        while depth:
-            depth += {"{": 1, "}": -1}.get(message[at], 0)
-            at += 1
-        bodies.append(message[found.end() : at - 1])
-    return bodies
-
-
-def test_the_three_catalogues_have_the_same_keys_in_the_same_order() -> None:
-    keys = [list(GAME.text(language).messages) for language in LANGUAGES]
-    assert keys[0] == keys[1] == keys[2]
-
-
-@pytest.mark.parametrize(("language", "forms"), [("en", "one other"), ("ru", "one few many"), ("uk", "one few many")])
-def test_every_plural_has_all_forms_of_its_language(language: str, forms: str) -> None:
-    for key, message in GAME.text(language).messages.items():
-        for body in plurals(message):
-            missing = [form for form in [*forms.split(), "other"] if not re.search(rf"(^|[ }}]){form} \{{", body)]
-            assert not missing, (language, key, missing)
-
-
 def test_pieces_are_counted_as_each_language_counts() -> None:
     def counted(language: str, piece: str) -> list[str]:
         return [GAME.text(language).say(f"pieces.{piece}", n=n).replace("\u00a0", " ") for n in (1, 2, 5, 21)]
@@ -82,33 +48,6 @@ def test_pieces_are_counted_as_each_language_counts() -> None:
     assert counted("en", "red_feather") == ["a red feather", "2 red feathers", "5 red feathers", "21 red feathers"]
     assert counted("ru", "red_feather") == ["красное перо", "2 красных пера", "5 красных перьев", "21 красное перо"]
     assert counted("uk", "shell") == ["мушля", "2 мушлі", "5 мушель", "21 мушля"]
-
-
-def test_the_rules_have_the_same_clauses_in_three_languages_and_they_are_those_of_the_code() -> None:
-    expected = [clause.label for clause in BowerClause] + RULINGS
-    for language in LANGUAGES:
-        assert [line.label for line in GAME.rules(language)] == expected
-
-
-def test_the_rules_have_the_same_chapters_in_three_languages() -> None:
-    starts = []
-    for language in LANGUAGES:
-        lines = GAME.rules(language)
-        starts.append([b.label for a, b in pairwise(lines) if a.chapter != b.chapter])
-    assert starts[0] == starts[1] == starts[2]
-    assert len(starts[0]) == 11
-
-
-@pytest.mark.parametrize("language", LANGUAGES)
-def test_every_event_is_told_to_everyone(language: str) -> None:
-    tags = set()
-    for match in games_played():
-        for viewer in (SPECTATOR, 0, 1):
-            for step in range(match.step + 1):
-                for event in match.happened(viewer, step):
-                    tags.add(event.__struct_config__.tag)
-                    assert_worded(GAME.tell(event, viewer, NAMES, language))
-    assert len(tags) >= 22
 
 
 def test_every_legal_move_is_said_from_what_its_player_sees() -> None:
@@ -136,15 +75,6 @@ def test_every_refusal_has_its_sentence() -> None:
         for key, sentence in sentences.items():
             assert sentence.endswith(".")
             assert key.removeprefix("refused.") not in sentence
-
-
-def test_every_option_has_a_label_a_line_of_help_and_names_for_its_words() -> None:
-    for language in LANGUAGES:
-        words = GAME.text(language)
-        for option in GAME.options:
-            named = [f".{value}" for value in option.values if isinstance(value, str)]
-            for suffix in ("", ".help", *named):
-                assert words.has(f"option.{option.id}{suffix}")
 
 
 def test_every_line_of_the_final_account_has_its_words() -> None:

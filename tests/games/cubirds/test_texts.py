@@ -6,22 +6,19 @@ import random
 import re
 from functools import cache
 from importlib import resources
-from itertools import pairwise
 from typing import Any
 
 import pytest
 
 from kibitz.core.clause import ALLOWED
-from kibitz.core.fields import SPECTATOR
 from kibitz.core.game import find_game
 from kibitz.core.match import Match
 from kibitz.core.text import LANGUAGES, Say
-from kibitz.games.cubirds.clauses import CuBirdsClause
 from kibitz.games.cubirds.components import CARDS, LARGE_FLOCK, SMALL_FLOCK, SPECIES
+from tests.wording import assert_worded
 
 GAME = find_game("cubirds")
 NAMES = ("Ann", "Borys", "Olha", "Myroslav", "Bot 3")
-RULINGS = [f"A-{n}" for n in range(1, 14)]
 TABLES: tuple[dict[str, Any], ...] = (
     {"players": 2},
     {"players": 3, "expert": True, "reveal_discarded_hands": True},
@@ -46,29 +43,6 @@ def played_at_random(options: dict[str, Any], seed: int) -> Match:
     return match
 
 
-def assert_worded(sentence: str) -> None:
-    assert sentence.strip()
-    assert not set("{}#") & set(sentence), sentence
-    assert "  " not in sentence
-
-
-def plurals(message: str) -> list[str]:
-    """The body of every plural slot of a message."""
-    bodies = []
-    for found in re.finditer(r"\{\w+, plural,", message):
-        depth, at = 1, found.end()
-        while depth:
-            depth += {"{": 1, "}": -1}.get(message[at], 0)
-            at += 1
-        bodies.append(message[found.end() : at - 1])
-    return bodies
-
-
-def test_the_three_catalogues_have_the_same_keys_in_the_same_order() -> None:
-    keys = [list(GAME.text(language).messages) for language in LANGUAGES]
-    assert keys[0] == keys[1] == keys[2]
-
-
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("n", [0, 1, 2, 5, 21])
 def test_every_message_can_be_filled(language: str, n: int) -> None:
@@ -90,15 +64,6 @@ def test_every_message_can_be_filled(language: str, n: int) -> None:
                         assert_worded(words.say(key, **numbers, **choices, **values))
 
 
-@pytest.mark.parametrize(("language", "forms"), [("en", "one other"), ("ru", "one few many other")])
-def test_every_plural_has_all_forms_of_its_language(language: str, forms: str) -> None:
-    for tongue in {"en": ["en"], "ru": ["ru", "uk"]}[language]:
-        for key, message in GAME.text(tongue).messages.items():
-            for body in plurals(message):
-                missing = [form for form in forms.split() if not re.search(rf"(^|[ }}]){form} \{{", body)]
-                assert not missing, (tongue, key, missing)
-
-
 def test_birds_are_counted_as_each_language_counts_objects() -> None:
     def counted(language: str, bird: str) -> list[str]:
         return [GAME.text(language).say(f"birds.{bird}", n=n).replace("\u00a0", " ") for n in (1, 2, 5, 21)]
@@ -109,43 +74,12 @@ def test_birds_are_counted_as_each_language_counts_objects() -> None:
     assert counted("uk", "toucan") == ["тукана", "2 тукани", "5 туканів", "21 тукана"]
 
 
-def test_the_rules_have_the_same_clauses_in_three_languages_and_they_are_those_of_the_code() -> None:
-    expected = [clause.label for clause in CuBirdsClause] + RULINGS
-    for language in LANGUAGES:
-        assert [line.label for line in GAME.rules(language)] == expected
-
-
-def test_the_rules_have_the_same_chapters_in_three_languages() -> None:
-    starts = []
-    for language in LANGUAGES:
-        lines = GAME.rules(language)
-        starts.append([b.label for a, b in pairwise(lines) if a.chapter != b.chapter])
-    assert starts[0] == starts[1] == starts[2] == ["CB-10", "CB-14", "CB-26", "CB-34", "CB-42", "A-1"]
-
-
 @pytest.mark.parametrize("name", ["rules.md", "rules.ru.md", "rules.uk.md"])
 def test_the_table_of_birds_in_the_rules_is_the_table_of_cards(name: str) -> None:
     text = resources.files(GAME.package).joinpath(name).read_text("utf-8")
     rows = re.findall(r"^\| [^|]+ \| (\d+) \| (\d+) \| (\d+) \|$", text, re.MULTILINE)
     cards = zip(CARDS.tolist(), SMALL_FLOCK.tolist(), LARGE_FLOCK.tolist(), strict=True)
     assert [tuple(map(int, row)) for row in rows] == list(cards)
-
-
-@pytest.mark.parametrize("language", LANGUAGES)
-def test_every_event_is_told_to_everyone(language: str) -> None:
-    for match in games_played():
-        for viewer in (SPECTATOR, *range(len(match.seats))):
-            for step in range(match.step + 1):
-                for event in match.happened(viewer, step):
-                    assert_worded(GAME.tell(event, viewer, NAMES, language))
-
-
-@pytest.mark.parametrize("language", LANGUAGES)
-def test_every_event_is_told_in_truth_when_the_game_is_over(language: str) -> None:
-    for match in games_played():
-        for state in match.states:
-            for event in GAME.happened_in_truth(state):
-                assert_worded(GAME.tell(event, SPECTATOR, NAMES, language))
 
 
 @pytest.mark.slow
@@ -186,15 +120,6 @@ def test_every_refusal_has_its_sentence() -> None:
             assert sentence.endswith(".")
             assert sentence.count(".") == 1
             assert label not in sentence
-
-
-def test_every_option_has_a_label_a_line_of_help_and_names_for_its_words() -> None:
-    for language in LANGUAGES:
-        words = GAME.text(language)
-        for option in GAME.options:
-            named = [f".{value}" for value in option.values if isinstance(value, str)]
-            for suffix in ("", ".help", *named):
-                assert words.has(f"option.{option.id}{suffix}")
 
 
 def test_every_line_of_the_final_account_has_its_words() -> None:

@@ -6,7 +6,6 @@ import random
 import re
 from functools import cache
 from importlib import resources
-from itertools import pairwise
 from typing import Any
 
 import pytest
@@ -18,13 +17,12 @@ from kibitz.core.game import find_game
 from kibitz.core.match import Match
 from kibitz.core.text import LANGUAGES, Say
 from kibitz.games.jackal import terminal
-from kibitz.games.jackal.clauses import JackalClause
 from kibitz.games.jackal.components import CARDS, DECK_COUNTS
 from kibitz.games.jackal.islands import SAMPLE, house_islands
+from tests.wording import assert_worded
 
 GAME = find_game("jackal")
 NAMES = ("Ann", "Borys", "Olha", "Myroslav")
-RULINGS = [f"A-{n}" for n in range(1, 23)]
 TABLES: tuple[dict[str, Any], ...] = (
     {"players": 2},
     {"players": 3, "mode": "archipelago"},
@@ -50,29 +48,6 @@ def played(options: dict[str, Any], seed: int) -> Match:
     return match
 
 
-def assert_worded(sentence: str) -> None:
-    assert sentence.strip()
-    assert not set("{}#") & set(sentence), sentence
-    assert "  " not in sentence
-
-
-def plurals(message: str) -> list[str]:
-    """The body of every plural slot of a message."""
-    bodies = []
-    for found in re.finditer(r"\{\w+, plural,", message):
-        depth, at = 1, found.end()
-        while depth:
-            depth += {"{": 1, "}": -1}.get(message[at], 0)
-            at += 1
-        bodies.append(message[found.end() : at - 1])
-    return bodies
-
-
-def test_the_three_catalogues_have_the_same_keys_in_the_same_order() -> None:
-    keys = [list(GAME.text(language).messages) for language in LANGUAGES]
-    assert keys[0] == keys[1] == keys[2]
-
-
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("n", [0, 1, 2, 5, 21])
 def test_every_message_can_be_filled(language: str, n: int) -> None:
@@ -91,15 +66,6 @@ def test_every_message_can_be_filled(language: str, n: int) -> None:
                     assert_worded(words.say(key, **numbers, **choices, **values))
 
 
-@pytest.mark.parametrize(("language", "forms"), [("en", "one other"), ("ru", "one few many other")])
-def test_every_plural_has_all_forms_of_its_language(language: str, forms: str) -> None:
-    for tongue in {"en": ["en"], "ru": ["ru", "uk"]}[language]:
-        for key, message in GAME.text(tongue).messages.items():
-            for body in plurals(message):
-                missing = [form for form in forms.split() if not re.search(rf"(^|[ }}]){form} \{{", body)]
-                assert not missing, (tongue, key, missing)
-
-
 def test_cards_are_counted_as_each_language_counts_objects() -> None:
     def counted(language: str, card: str) -> list[str]:
         return [GAME.text(language).say(f"cards.{card}", n=n).replace("\u00a0", " ") for n in (1, 2, 5, 21)]
@@ -108,21 +74,6 @@ def test_cards_are_counted_as_each_language_counts_objects() -> None:
     assert counted("ru", "knight") == ["коня", "2 коня", "5 коней", "21 коня"]
     assert counted("ru", "map") == ["пиратскую карту", "2 пиратские карты", "5 пиратских карт", "21 пиратскую карту"]
     assert counted("uk", "black-flag") == ["чорний прапор", "2 чорні прапори", "5 чорних прапорів", "21 чорний прапор"]
-
-
-def test_the_rules_have_the_same_clauses_in_three_languages_and_they_are_those_of_the_code() -> None:
-    expected = [clause.label for clause in JackalClause] + RULINGS
-    for language in LANGUAGES:
-        assert [line.label for line in GAME.rules(language)] == expected
-
-
-def test_the_rules_have_the_same_chapters_in_three_languages() -> None:
-    starts = []
-    for language in LANGUAGES:
-        lines = GAME.rules(language)
-        starts.append([b.label for a, b in pairwise(lines) if a.chapter != b.chapter])
-    chapters = ["JA-8", "JA-17", "JA-26", "JA-32", "JA-59", "JA-65", "JA-72", "JA-81", "A-1"]
-    assert starts[0] == starts[1] == starts[2] == chapters
 
 
 @pytest.mark.parametrize("name", ["rules.md", "rules.ru.md", "rules.uk.md"])
@@ -137,23 +88,6 @@ def test_every_island_of_ours_has_its_name_in_three_languages() -> None:
     for island in house_islands():
         assert GAME.text("en").say(f"island.{island.number}") == island.name
         assert all(GAME.text(language).has(f"island.{island.number}") for language in LANGUAGES)
-
-
-@pytest.mark.parametrize("language", LANGUAGES)
-def test_every_event_is_told_to_everyone(language: str) -> None:
-    for match in games_played():
-        for viewer in (SPECTATOR, *range(len(match.seats))):
-            for step in range(match.step + 1):
-                for event in match.happened(viewer, step):
-                    assert_worded(GAME.tell(event, viewer, NAMES, language))
-
-
-@pytest.mark.parametrize("language", LANGUAGES)
-def test_every_event_is_told_in_truth_when_the_game_is_over(language: str) -> None:
-    for match in games_played():
-        for state in match.states:
-            for event in GAME.happened_in_truth(state):
-                assert_worded(GAME.tell(event, SPECTATOR, NAMES, language))
 
 
 def test_every_legal_move_is_said_from_what_its_player_sees() -> None:
@@ -187,15 +121,6 @@ def test_every_refusal_has_its_sentence() -> None:
             assert sentence.endswith(".")
             assert sentence.count(".") == 1
             assert label not in sentence
-
-
-def test_every_option_has_a_label_a_line_of_help_and_names_for_its_words() -> None:
-    for language in LANGUAGES:
-        words = GAME.text(language)
-        for option in GAME.options:
-            named = [f".{value}" for value in option.values if isinstance(value, str)]
-            for suffix in ("", ".help", *named):
-                assert words.has(f"option.{option.id}{suffix}")
 
 
 def test_every_line_of_the_final_account_has_its_words() -> None:

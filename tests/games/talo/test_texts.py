@@ -11,13 +11,13 @@ from typing import Any
 import pytest
 
 from kibitz.core.clause import ALLOWED
-from kibitz.core.fields import SPECTATOR
 from kibitz.core.match import Match
 from kibitz.core.text import LANGUAGES, Say
 from kibitz.games.talo import GAME
 from kibitz.games.talo.components import STORE
 from kibitz.games.talo.moves import MOVES
 from tests.games.talo.table import talo_table
+from tests.wording import assert_worded
 
 NAMES = ("Ann", "Borys", "Olha", "Bot 3")
 TABLES: tuple[dict[str, Any], ...] = (
@@ -25,7 +25,6 @@ TABLES: tuple[dict[str, Any], ...] = (
     {"players": 3, "collapse": "risk", "figure_weight": "half"},
     {"players": 4, "must_build": False, "restart": "stuck"},
 )
-SLOT = re.compile(r"\{([a-z]+)[,}]")  # in Russian and Ukrainian nothing else in braces is Latin
 CHOICES = {"axis": ("X", "Y", "Z"), "joint": ("yes", "no"), "fits": ("yes", "no"), "empty": ("yes", "no")}
 
 
@@ -43,26 +42,6 @@ def played(options: dict[str, Any], seed: int) -> Match:
         advised = int(GAME.greedy(match.state, seat))
         match.act(seat, advised if dice.random() < 0.6 else dice.choice(GAME.legal_actions(match.state, seat)))
     return match
-
-
-def assert_worded(sentence: str) -> None:
-    assert sentence.strip()
-    assert not set("{}#") & set(sentence), sentence
-    assert "  " not in sentence, sentence
-    assert " ," not in sentence, sentence
-
-
-def test_the_three_catalogues_have_the_same_keys_in_the_same_order() -> None:
-    keys = [list(GAME.text(language).messages) for language in LANGUAGES]
-    assert keys[0] == keys[1] == keys[2]
-
-
-def test_a_message_needs_the_same_values_in_three_languages() -> None:
-    english, russian, ukrainian = (GAME.text(language).messages for language in LANGUAGES)
-    for key in english:
-        asked = set(SLOT.findall(russian[key]))
-        assert asked == set(SLOT.findall(ukrainian[key])), key
-        assert asked <= set(SLOT.findall(english[key])), key
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -91,15 +70,6 @@ def test_the_rules_name_every_option_in_three_languages() -> None:
             assert f"`{option.id}`" in clauses[option.clause], (language, option.id)
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
-def test_every_value_of_every_option_has_words(language: str) -> None:
-    words = GAME.text(language)
-    for option in GAME.options:
-        assert words.has(f"option.{option.id}.help")
-        if not isinstance(option.values, range):
-            assert all(words.has(f"option.{option.id}.{str(value).lower()}") for value in option.values), option.id
-
-
 def test_the_table_of_bars_in_the_rules_is_that_of_the_box() -> None:
     from importlib import resources
 
@@ -107,18 +77,6 @@ def test_the_table_of_bars_in_the_rules_is_that_of_the_box() -> None:
         text = resources.files(GAME.package).joinpath(name).read_text("utf-8")
         row = next(line for line in text.splitlines() if line.startswith(("| bars", "| бруск")))
         assert [int(n) for n in re.findall(r"\d+", row)] == STORE[1:].tolist()
-
-
-@pytest.mark.parametrize("language", LANGUAGES)
-def test_every_event_is_told_to_everyone(language: str) -> None:
-    told = set()
-    for match in games_played():
-        for viewer in (SPECTATOR, *range(len(match.seats))):
-            for step in range(match.step + 1):
-                for event in match.happened(viewer, step):
-                    assert_worded(GAME.tell(event, viewer, NAMES, language))
-                    told.add(event.__struct_config__.tag)
-    assert told >= {"started", "turn", "rolled", "took", "placed", "walked", "over"}
 
 
 def test_every_kind_of_move_is_said_with_its_reasons() -> None:

@@ -1,0 +1,79 @@
+"""The words of every room: three catalogues that ask for the same things, rules with the same clauses and chapters."""
+
+from __future__ import annotations
+
+import re
+from itertools import pairwise
+
+import pytest
+
+from kibitz.core.game import Game
+from kibitz.core.text import LANGUAGES
+
+FORMS = {"en": ("one", "other"), "ru": ("one", "few", "many", "other"), "uk": ("one", "few", "many", "other")}
+SLOT = re.compile(r"\{([a-z_]+)[,}]")  # in Russian and Ukrainian nothing else in braces is Latin
+
+
+def plurals(message: str) -> list[str]:
+    """The body of every plural slot of a message."""
+    bodies = []
+    for found in re.finditer(r"\{\w+, plural,", message):
+        depth, at = 1, found.end()
+        while depth:
+            depth += {"{": 1, "}": -1}.get(message[at], 0)
+            at += 1
+        bodies.append(message[found.end() : at - 1])
+    return bodies
+
+
+def test_the_three_catalogues_have_the_same_keys_in_the_same_order(game: Game) -> None:
+    keys = [list(game.text(language).messages) for language in LANGUAGES]
+    assert keys[0] == keys[1] == keys[2]
+    assert {"name", "tagline", "about"} <= set(keys[0])
+
+
+def test_a_message_needs_the_same_values_in_three_languages(game: Game) -> None:
+    """English may ask for more: it has words where the others have none."""
+    english, russian, ukrainian = (game.text(language).messages for language in LANGUAGES)
+    for key in english:
+        asked = set(SLOT.findall(russian[key]))
+        assert asked == set(SLOT.findall(ukrainian[key])), key
+        assert asked <= set(SLOT.findall(english[key])), key
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_plural_has_all_forms_of_its_language(game: Game, language: str) -> None:
+    for key, message in game.text(language).messages.items():
+        for body in plurals(message):
+            missing = [form for form in FORMS[language] if not re.search(rf"(^|[ }}]){form} \{{", body)]
+            assert not missing, (key, missing)
+
+
+def test_every_option_has_a_label_a_line_of_help_and_names_for_its_words(game: Game) -> None:
+    for language in LANGUAGES:
+        words = game.text(language)
+        for option in game.options:
+            named = [f".{value}" for value in option.values if isinstance(value, str)]
+            for suffix in ("", ".help", *named):
+                assert words.has(f"option.{option.id}{suffix}"), (language, option.id, suffix)
+
+
+def test_rules_text_and_clauses_agree_in_three_languages(game: Game) -> None:
+    """Clauses in the order of the code, then the rulings."""
+    labels = [clause.label for clause in game.clauses]
+    english = [line.label for line in game.rules("en")]
+    for language in LANGUAGES:
+        lines = game.rules(language)
+        assert [line.label for line in lines] == english
+        assert [line.label for line in lines if line.label in labels] == labels
+        assert all(line.chapter and line.text for line in lines)
+    assert {option.clause for option in game.options} <= set(labels)
+
+
+def test_chapters_begin_with_the_same_clauses_in_three_languages(game: Game) -> None:
+    starts = [
+        [later.label for line, later in pairwise(game.rules(language)) if line.chapter != later.chapter]
+        for language in LANGUAGES
+    ]
+    assert starts[0] == starts[1] == starts[2]
+    assert len(starts[0]) > 2
