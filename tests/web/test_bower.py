@@ -181,21 +181,26 @@ def test_two_at_one_screen_see_no_goal_behind_the_curtain(visit: Visit) -> None:
 
 
 def test_the_preview_tells_what_grows(visit: Visit, house: House) -> None:
+    def grows(lay: Message) -> bool:
+        return has_third_gem(lay) and bool(lay["columns"] and lay["groups"])
+
     def growing(view: Message) -> bool:
-        return has_built(3)(view) and any(has_third_gem(lay) and lay["columns"] for lay in view["choices"]["lays"])
+        return has_built(3)(view) and any(map(grows, view["choices"]["lays"]))
 
     table, token, now = table_when(house, is_at("lay", growing))
-    lay = next(lay for lay in now["view"]["choices"]["lays"] if has_third_gem(lay) and lay["columns"])
+    lay = next(filter(grows, now["view"]["choices"]["lays"]))
     ann = visit(token=token)
     ann.at(table)
     page = ann.page
     held = page.locator(f'[data-hand="{lay["tile"]}"]')
     if held.get_attribute("aria-pressed") == "false":
         held.click()
-    for _ in range(60):  # through all placings of a rotation, then the next rotation
-        page.keyboard.press("n")
+    for _ in range(4):  # the tile on the cell, in every rotation
+        cell(ann, lay["a"]).press("Space")
         if page.locator("#tray .bonus").count():
             break
+        if page.locator(".ghost.pinned").count():
+            page.keyboard.press("Escape")
         page.keyboard.press("r")
     expect(page.locator("#tray .chips")).to_contain_text("Third gem: bonus")
     expect(page.locator(".group").first).to_be_attached()

@@ -151,8 +151,9 @@ def test_a_whole_game_on_a_phone_never_scrolls_sideways(visit: Visit) -> None:
     end = ann.page.locator("button[data-end]").first
     end.tap()
     expect(ann.page.get_by_role("button", name=re.compile("^Lay [^:]*, take"))).to_be_enabled()
+    step = ann.now["step"]
     end.tap()
-    expect(ann.prompt).not_to_have_text(re.compile("choose a"))
+    ann.hears(lambda: bool(ann.now["step"] > step))
 
     ann.autoplay()
     expect(ann.ended).to_be_visible(timeout=120_000)

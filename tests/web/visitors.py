@@ -187,6 +187,14 @@ class Visitor:
     def now(self) -> Message:
         return next(message for message in reversed(self.messages) if message["t"] == "now")
 
+    def hears(self, what: Callable[[], bool]) -> None:
+        """Until the window has received what makes it true."""
+        for _ in range(600):
+            if what():
+                return
+            self.page.wait_for_timeout(50)
+        raise AssertionError("it never came")
+
 
 # --- Tables brought to a moment ---------------------------------------------------------------------------------------
 
