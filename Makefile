@@ -20,12 +20,12 @@ play: $(VENV)/.play
 
 # The laws of every room three ways: interpreted, bounds-checked, compiled; everything else once, compiled.
 test: $(VENV)/.test browser lint web-check
-	KIBITZ_JIT=0 $(BIN)/pytest -q -n 2 tests/contract
-	NUMBA_BOUNDSCHECK=1 $(BIN)/pytest -q -n 2 tests/contract
-	$(BIN)/pytest -q -n 2
+	KIBITZ_JIT=0 $(BIN)/pytest -q -n 2 --dist worksteal tests/contract
+	NUMBA_BOUNDSCHECK=1 $(BIN)/pytest -q -n 2 --dist worksteal tests/contract
+	$(BIN)/pytest -q -n 2 --dist worksteal
 
 quick: $(VENV)/.test
-	$(BIN)/pytest -q -n 2 -m "not slow"
+	$(BIN)/pytest -q -n 2 --dist worksteal -m "not slow"
 
 lint: $(VENV)/.test
 	$(BIN)/ruff check .

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 import json
 import os
 import subprocess
@@ -85,6 +86,29 @@ def test_an_immediate_win_is_taken() -> None:
         assert best.chance > 0.9
         table.play(expected)
     assert table.winners == (0,)
+
+
+def test_a_clear_decision_is_not_thought_over_to_the_last_second(monkeypatch: pytest.MonkeyPatch) -> None:
+    """By a clock that ticks once at every look, so that it does not matter how fast the machine is."""
+    table = cubirds_table(
+        rows=["M W R", "P F O", "D T M"],
+        hands=["F2 W5 D3", "R3 M2"],
+        collections=[SIX_BUT_FLAMINGO, "O1"],
+        deck="rest",
+        phase="flock",
+    )
+    known = GAME.redact(table.state, 0)
+
+    def rounds(while_open: bool) -> int:
+        ticks = itertools.count()
+        monkeypatch.setattr("kibitz.bots.search.time.perf_counter", lambda: next(ticks) / 1000)
+        monkeypatch.setattr("kibitz.bots.search.SLICE_S", 0.001)
+        search = Search(GAME)
+        thoughts = search.think(known, 0, seconds=0.1, seed="s", while_open=while_open)
+        assert GAME.moves.write(GAME.moves.of(thoughts[0].action)) == "flock flamingo"
+        return search.rounds
+
+    assert rounds(while_open=True) < rounds(while_open=False)
 
 
 @pytest.mark.parametrize("players", [2, 3, 4, 5])

@@ -220,7 +220,9 @@ def test_redacting_twice_erases_no_more_and_the_future_is_always_erased(variant:
 
 def test_advice_is_legal_and_sees_no_more_than_its_seat(variant: Variant) -> None:
     game = variant.game
-    for match, _ in played(variant, 0):
+    for match, dice in played(variant, 0):
+        if not JIT and dice.below(8):  # advice is the dearest thing to interpret
+            continue
         for seat in game.seats_waited_for(match.state):
             advised = game.greedy(match.state, seat)
             assert advised in game.legal_actions(match.state, seat)
@@ -240,7 +242,7 @@ def test_a_match_is_the_fold_of_its_log(variant: Variant) -> None:
     for match, dice in played_live(variant, 7):
         if match.step and not match.over and not dice.below(6):
             match.undo(match.acts[-1].seat, max(0, match.step - 1 - dice.below(3)), agreed=True)
-        if len(match.log) > 80:
+        if len(match.log) > (80 if JIT else 30):
             break
     folded = Match.fold(match.game, match.options, match.key, match.seats, match.log)
     assert [state.tobytes() for state in folded.states] == [state.tobytes() for state in match.states]

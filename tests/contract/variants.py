@@ -29,9 +29,12 @@ STEPS_INTERPRETED = 10
 class Variant:
     game: Game
     options: dict[str, Value]
+    house_rules: int = 0  # several options differ: the first, second ... such table
 
     @property
     def name(self) -> str:
+        if self.house_rules:
+            return f"{self.game.id}-{self.options['players']}-house_rules-{self.house_rules}"
         said = [f"{option.id}={self._said(option)}" for option in self.game.options if self._differs(option.id)]
         return f"{self.game.id}-{self.options['players']}" + "".join(f"-{word}" for word in said)
 
@@ -61,34 +64,63 @@ class Variant:
 
 def _other_values(option: Option) -> list[Value]:
     """Each other value of a short list, and a text of the table's own; of a range its least and one a little above."""
+    if option.names_seat:
+        return [option.values[-1]]
     if isinstance(option.values, range):
         return [option.values.start, min(option.values.start + 30, option.values.stop - 1)]
     own = [option.writing.sample] if option.writing else []
     return [*(value for value in option.values if value is not option.default), *own]
 
 
-def variants() -> Iterator[Variant]:
-    """All player counts by the book; then every other value of every option, at a full table."""
+def _asked_at_opening(game: Game) -> list[Option]:
+    return [option for option in game.options[1:] if option.page is Page.OPENING and not option.names_seat]
+
+
+def by_the_book() -> Iterator[Variant]:
     for game in games().values():
         for players in game.players:
             yield Variant(game, game.choose({"players": players}))
+
+
+def modes(players: slice) -> Iterator[Variant]:
+    """Every other value that people choose when they open a table."""
+    for game in games().values():
+        for option, n in itertools.product(_asked_at_opening(game), game.players[players]):
+            for value in _other_values(option):
+                yield Variant(game, game.choose({"players": n, option.id: value}))
+
+
+def one_by_one() -> Iterator[Variant]:
+    """Every other value of every option on its own, at a full table."""
+    for game in games().values():
         for option in game.options[1:]:
-            others = _other_values(option)
-            for value in others[-1:] if option.names_seat else others:
+            for value in _other_values(option):
                 yield Variant(game, game.choose({"players": game.players[-1], option.id: value}))
 
 
-def modes() -> Iterator[Variant]:
-    """Every other value that people choose when they open a table, with fewer players than fit."""
+def house_rules() -> Iterator[Variant]:
+    """The rest of the options at a full table, in as few games as show every other value.
+
+    The first other values of all of them together, then the second ones, and so on. A range stands alone: its least
+    value may end the game before the others are felt.
+    """
     for game in games().values():
-        chosen = [option for option in game.options[1:] if option.page is Page.OPENING and not option.names_seat]
-        for option, players in itertools.product(chosen, game.players[:-1]):
-            for value in _other_values(option):
-                yield Variant(game, game.choose({"players": players, option.id: value}))
+        rest = [option for option in game.options[1:] if option not in _asked_at_opening(game)]
+        together = [_other_values(option) for option in rest if not isinstance(option.values, range)]
+        names = [option.id for option in rest if not isinstance(option.values, range)]
+        for i in range(max(map(len, together))):
+            chosen = {name: values[i] for name, values in zip(names, together, strict=True) if i < len(values)}
+            yield Variant(game, game.choose({"players": game.players[-1], **chosen}), house_rules=i + 1)
+        for option in rest:
+            for value in _other_values(option) if isinstance(option.values, range) else []:
+                yield Variant(game, game.choose({"players": game.players[-1], option.id: value}))
 
 
-ALL = {variant.name: variant for variant in variants() if not variant.left_out}
-GOLDEN = {variant.name: variant for variant in (*variants(), *modes())}
+# The laws hold in `ALL`; a reviewed game of every variant in `GOLDEN` tells the options apart.
+FULL, NOT_FULL = slice(-1, None), slice(None, -1)
+_LAWFUL = sorted((*by_the_book(), *modes(FULL), *house_rules()), key=lambda variant: variant.game.id)
+ALL = {v.name: v for v in _LAWFUL if not v.left_out}
+GOLDEN = {v.name: v for v in (*by_the_book(), *one_by_one(), *modes(NOT_FULL))}
 
 
 class Dice:
@@ -124,7 +156,7 @@ def played_live(variant: Variant, seed: int) -> Iterator[tuple[Match, Dice]]:
 
 @cache
 def _whole(name: str, seed: int) -> Match:
-    *_, (match, _) = played_live(GOLDEN[name], seed)
+    *_, (match, _) = played_live({**GOLDEN, **ALL}[name], seed)
     return match
 
 

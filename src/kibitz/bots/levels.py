@@ -170,7 +170,9 @@ def searched(
     seed: str,
     seen: Sequence[int] | None,
 ) -> Choice:
-    thoughts = search.think(record, seat, seconds=seconds, iterations=iterations, seed=seed, seen=seen)
+    thoughts = search.think(
+        record, seat, seconds=seconds, iterations=iterations, seed=seed, seen=seen, while_open=iterations is None
+    )
     if not thoughts:
         return stand_in(search.game, record, seat, f"no thought within {seconds or 0:g} s")
     return Choice(thoughts[0].action, thoughts)

@@ -92,6 +92,11 @@ class Tree:
             node = int(self.nodes[node, SIBLING])
         return found
 
+    def lead(self, seat: int) -> int:
+        """How many more rounds tried the best action than the second best."""
+        best, second = sorted([0, 0, *(visits for visits, _ in self.tried(seat).values())])[:-3:-1]
+        return best - second
+
 
 class Search:
     """Thinks for one seat of one table; one thought at a time."""
@@ -114,10 +119,12 @@ class Search:
         iterations: int | None = None,
         seed: str | None = None,
         seen: Sequence[int] | None = None,
+        while_open: bool = False,
     ) -> list[Thought]:
         """The legal actions that were tried, best first. `known` is redacted for `seat`.
 
         Ends after `seconds` or `iterations`, whichever comes first; `iterations` are shared out among the threads.
+        `while_open`: ends sooner when no other action can be tried as often as the best one in the seconds left.
         `seen`: all actions of the match so far, as the seat saw them; None if that is not known: then nothing is kept.
         """
         until = None if seconds is None else time.perf_counter() + seconds
@@ -125,10 +132,13 @@ class Search:
         word = secrets.token_hex(16) if seed is None else seed
         shares = _shares(iterations, len(self.trees))
         if len(self.trees) == 1:
-            done = [self._grow(0, known, seat, until, shares[0], word)]
+            done = [self._grow(0, known, seat, until, shares[0], word, while_open)]
         else:
             with ThreadPoolExecutor(len(self.trees)) as pool:
-                jobs = [pool.submit(self._grow, i, known, seat, until, shares[i], word) for i in range(len(shares))]
+                jobs = [
+                    pool.submit(self._grow, i, known, seat, until, share, word, while_open)
+                    for i, share in enumerate(shares)
+                ]
                 done = [job.result() for job in jobs]
         self.rounds = sum(done)
         return self._merged(known, seat)
@@ -142,7 +152,9 @@ class Search:
             else:
                 clear(tree.nodes, tree.worth)
 
-    def _grow(self, i: int, known: State, seat: int, until: float | None, share: int | None, word: str) -> int:
+    def _grow(
+        self, i: int, known: State, seat: int, until: float | None, share: int | None, word: str, while_open: bool
+    ) -> int:
         game, tree = self.game, self.trees[i]
         states = np.zeros(2, game.dtype)
         states[0] = known
@@ -160,7 +172,11 @@ class Search:
             done += some
             if until is not None:
                 took = max(1e-6, time.perf_counter() - began)
-                some = max(1, min(4 * some, int(some * min(SLICE_S, max(0.0, until - began - took)) / took)))
+                left = max(0.0, until - began - took)
+                # The first slice also loads the compiled code: it does not tell how fast the others are.
+                if while_open and done > FIRST_SLICE and tree.lead(seat) > some * left / took:
+                    break
+                some = max(1, min(4 * some, int(some * min(SLICE_S, left) / took)))
             else:
                 some = 1 << 12
         return done
