@@ -22,6 +22,7 @@ play: $(VENV)/.play
 test: $(VENV)/.test browser lint web-check
 	KIBITZ_JIT=0 $(BIN)/pytest -q -n 2 --dist worksteal tests/contract
 	NUMBA_BOUNDSCHECK=1 $(BIN)/pytest -q -n 2 --dist worksteal tests/contract
+	$(BIN)/python -m tests.warm
 	$(BIN)/pytest -q -n 2 --dist worksteal
 
 quick: $(VENV)/.test

@@ -237,6 +237,25 @@ def test_a_reward_is_taken_from_the_supply(visit: Visit, house: House) -> None:
     expect(ann.prompt).to_have_text(re.compile(rf"choose {left}\sreward" if left else "^(?!.*reward)"))
 
 
+def test_two_quick_taps_bring_a_star_near_and_play_nothing(visit: Visit, house: House) -> None:
+    table, token, now = table_when(house, is_at("place", lambda view: bool(view["spaces"])))
+    ann = visit(token=token, size=PHONE)
+    ann.at(table)
+    wall = ann.page.locator("main svg.wall.targets")
+    whole = wall.get_attribute("viewBox")
+    for seen in (True, False):
+        box = ann.page.locator(f'[data-cell="{now["view"]["spaces"][0]["cell"]}"]').bounding_box()
+        assert box is not None
+        for _ in range(2):
+            ann.page.touchscreen.tap(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+        if seen:
+            expect(wall).to_have_class(re.compile(r"\bnear\b"))
+            expect(wall).not_to_have_attribute("viewBox", str(whole))
+        else:
+            expect(wall).to_have_attribute("viewBox", str(whole))
+    assert ann.now["step"] == now["step"]
+
+
 # --- Refusals ---------------------------------------------------------------------------------------------------------
 
 

@@ -4,6 +4,8 @@
  */
 import { CELLS, RING } from "./tiles";
 
+const STARS = CELLS / RING;
+
 export interface Point {
   x: number;
   y: number;
@@ -15,7 +17,6 @@ export interface Laid extends Point {
 
 const ROOT3 = Math.sqrt(3);
 export const EDGE = 100;
-export const VIEW_BOX = "-510 -452 1020 904";
 export const BOARD = { left: -510, top: -452, width: 1020, height: 904 };
 
 const rad = (degrees: number): number => (degrees * Math.PI) / 180;
@@ -83,6 +84,11 @@ export function nearestCell(point: Point): number | null {
     if (away < least) [best, least] = [cell, away];
   }
   return best;
+}
+
+export function nearestStar(point: Point): number {
+  const away = (star: number): number => Math.hypot(starAt(star).x - point.x, starAt(star).y - point.y);
+  return Array.from({ length: STARS }, (_, star) => star).sort((one, other) => away(one) - away(other))[0] ?? 0;
 }
 
 /** Arrows: left and right go round the star, up and down lead to the nearest space of another star that way. */
