@@ -91,6 +91,8 @@ class Scene {
           if (colour) this.send(colour, this.find("[data-bag]"), this.find(`[data-place="${space}"]`) ?? this.find("[data-supply]"), 1, at + space * SPACING);
         });
         return event.spaces.filter((colour) => colour).length;
+      case "poured":
+        return this.poured(at);
       case "factory": {
         const to = this.find(`[data-factory="${event.factory}"]`);
         event.tiles.forEach((colour, i) => this.send(colour, this.find("[data-bag]"), to, 1, at + i * SPACING));
@@ -104,6 +106,15 @@ class Scene {
       default:
         return 0;
     }
+  }
+
+  /** The box goes back into the bag: a swirl. */
+  private poured(at: number): number {
+    const [box, bag] = [this.find("[data-box]"), this.find("[data-bag]")];
+    COLOURS.forEach((colour, i) => this.send(colour, box, bag, 1, at + i * SPACING));
+    const swirl = [{ transform: "none" }, { transform: "rotate(180deg) scale(1.15)" }, { transform: "rotate(360deg)" }];
+    bag?.animate(swirl, { duration: 500, delay: at, easing: "ease-in-out" });
+    return COLOURS.length;
   }
 
   private took(event: Extract<AzulEvent, { event: "took" }>, at: number): number {
