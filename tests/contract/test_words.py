@@ -1,16 +1,27 @@
-"""The words of every room: three catalogues that ask for the same things, rules with the same clauses and chapters."""
+"""The words of every room: three catalogues that ask for the same things, rules with the same clauses and chapters.
+
+And in whole games every move that may be chosen, every reason for it, every refusal and every line of the account is
+said in three languages.
+"""
 
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
 from itertools import pairwise
 
 import pytest
 
+from kibitz.core.clause import ALLOWED
+from kibitz.core.fields import State
 from kibitz.core.game import Game
-from kibitz.core.text import LANGUAGES
+from kibitz.core.text import LANGUAGES, Say
+from tests.contract.variants import finished_games
+from tests.wording import assert_worded
 
 FORMS = {"en": ("one", "other"), "ru": ("one", "few", "many", "other"), "uk": ("one", "few", "many", "other")}
+STEPS = 7  # every so manieth position is looked at
+ACTIONS = 12  # and of the actions there about so many
 SLOT = re.compile(r"\{([a-z_]+)[,}]")  # in Russian and Ukrainian nothing else in braces is Latin
 
 
@@ -77,3 +88,51 @@ def test_chapters_begin_with_the_same_clauses_in_three_languages(game: Game) -> 
     ]
     assert starts[0] == starts[1] == starts[2]
     assert len(starts[0]) > 2
+
+
+# --- What is said in whole games --------------------------------------------------------------------------------------
+
+
+def decisions(game: Game) -> Iterator[tuple[State, int]]:
+    """Positions of whole games in every variant, each with a seat that is asked."""
+    for match in finished_games(game):
+        for state in match.states[:-1:STEPS]:
+            yield from ((state, seat) for seat in game.seats_waited_for(state))
+
+
+def some(actions: list[int] | range) -> list[int]:
+    return [*actions[:: max(1, len(actions) // ACTIONS)], *actions[-1:]]
+
+
+def test_moves_and_their_reasons_are_said_from_what_the_player_sees(game: Game) -> None:
+    said: dict[str, Say] = {}
+    for state, seat in decisions(game):
+        seen = game.redact(state, seat)
+        for action in some(game.legal_actions(state, seat)):
+            for words in (game.moves.say(seen, seat, action), *game.reasons(seen, seat, action)):
+                said[repr(words)] = words
+    assert {words.key.partition(".")[0] for words in said.values()} >= {"move", "why"}
+    for words in said.values():
+        for language in LANGUAGES:
+            assert_worded(game.text(language).say(words.key, **words.values))
+
+
+def test_every_refusal_is_one_sentence_that_does_not_name_its_clause(game: Game) -> None:
+    """The page shows the clause beside it."""
+    given = {int(game.verdict(s, seat, action)) for s, seat in decisions(game) for action in some(range(game.actions))}
+    labels = {game.clauses(clause).label for clause in given - {ALLOWED}}
+    assert labels
+    for language in LANGUAGES:
+        words = game.text(language)
+        sentences = {key.removeprefix("refused."): words.say(key) for key in words.messages if "refused." in key}
+        assert labels <= set(sentences)
+        for label, sentence in sentences.items():
+            assert_worded(sentence)
+            assert sentence.endswith(".")
+            assert label not in sentence
+
+
+def test_every_line_of_the_final_account_has_its_words(game: Game) -> None:
+    for match in finished_games(game):
+        for line in game.score_lines(match.state):
+            assert all(game.text(language).has(line.key) for language in LANGUAGES), line.key

@@ -166,6 +166,11 @@ def finished(variant: Variant, seed: int) -> Match:
     return match
 
 
+def finished_games(game: Game) -> list[Match]:
+    """One at each number of players by the book, and one with every other value of every option."""
+    return [finished(variant, 0) for variant in ALL.values() if variant.game is game]
+
+
 def played(variant: Variant, seed: int, most: int = 10**9) -> Iterator[tuple[Match, Dice]]:
     """The same game step by step, from memory: many laws look at the same few games."""
     whole = _whole(variant.name, seed)

@@ -16,6 +16,9 @@ from tests.web.visitors import DESK, PHONE, House, Theme, Visitor, asked, window
 
 NEW_BOWER = re.compile("New table.*Bower")
 HARD: dict[str, Any] = {"options": {"hard": True}}
+FAIR: dict[str, Any] = {"options": {"fair": True}}
+ARRANGING: dict[str, Any] = {"options": {"goal_arrange": "choose"}}
+UNFAIR = {"x", "give", "two_turns", "discard"}
 LISTS = ("orders", "takes", "looks", "tokens", "marks", "branches", "covers", "gives", "discards")
 When = Callable[[Message], bool]
 
@@ -79,6 +82,16 @@ def cell(visitor: Visitor, number: int, side: str = "near") -> Any:
 
 def laid(visitor: Visitor, tile: str) -> None:
     expect(visitor.page.locator(f'main [data-laid="0-{tile}"]')).to_be_attached()
+
+
+def step_after(visitor: Visitor, step: int) -> Message:
+    """What the window sees once a step beyond that one was played."""
+    visitor.hears(lambda: visitor.now["step"] > step)
+    return visitor.now
+
+
+def own_goals(now: Message) -> list[str]:
+    return [slot["goal"] for slot in now["view"]["goals"] if slot["owner"] == 0]
 
 
 def lies_right(view: Message, tile: str) -> Message:
@@ -379,7 +392,123 @@ def test_an_effect_is_played_on_the_board(visit: Visit, house: House, effect: st
             page.get_by_role("button", name="Cover these cells").click()
         case "give":
             page.locator(".display .open").first.click()
-    expect(ann.prompt).not_to_have_text(re.compile("choose|cover two"))
+    step_after(ann, now["step"])
+
+
+# --- Arranging one's goals --------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("size", [DESK, PHONE], ids=["desk", "phone"])
+def test_goals_are_arranged_by_pointing_at_an_order(visit: Visit, house: House, size: tuple[int, int]) -> None:
+    table, token, now = table_when(house, is_at("arrange"), **ARRANGING)
+    ann = visit(token=token, size=size)
+    ann.at(table)
+    orders = now["view"]["choices"]["orders"]
+    assert len(orders) == 6
+    for order in orders:
+        box = ann.page.locator(f'[data-order="{order["action"]}"]').bounding_box()
+        assert box is not None
+        assert min(box["width"], box["height"]) >= 44
+        assert 0 <= box["x"] <= box["x"] + box["width"] <= size[0]
+        assert 0 <= box["y"] <= box["y"] + box["height"] <= size[1]
+    wanted = next(order for order in orders if order["goals"] != own_goals(now))
+    button = ann.page.locator(f'[data-order="{wanted["action"]}"]')
+    if size == PHONE:
+        button.tap()
+    else:
+        # The bird board shows the order that is pointed at, and its own again.
+        goals = ann.page.locator(".slot.open .token > use")
+        before = [one.get_attribute("href") for one in goals.all()]
+        button.hover()
+        for place, goal in enumerate(wanted["goals"]):
+            expect(goals.nth(place)).to_have_attribute("href", f"#bower-{goal}")
+        ann.prompt.hover()
+        for place, href in enumerate(before):
+            expect(goals.nth(place)).to_have_attribute("href", str(href))
+        button.click()
+    assert own_goals(step_after(ann, now["step"])) == wanted["goals"]
+    expect(ann.page.locator("[data-order]")).to_have_count(0)
+
+
+def test_goals_are_arranged_by_keyboard(visit: Visit, house: House) -> None:
+    table, token, now = table_when(house, is_at("arrange"), **ARRANGING)
+    ann = visit(token=token)
+    ann.at(table)
+    orders = now["view"]["choices"]["orders"]
+    focused = ann.page.locator("[data-order]:focus")
+    for key, at in (("n", 0), ("n", 1), ("p", 0), ("p", 5), ("Home", 0), ("4", 3)):
+        ann.page.keyboard.press(key)
+        expect(focused).to_have_attribute("data-order", str(orders[at]["action"]))
+    columns = [slot["column"] for slot in now["view"]["goals"] if slot["owner"] == 0]
+    expect(focused).to_have_accessible_name(re.compile(".*".join(f"Column {column}: " for column in columns)))
+    ann.page.keyboard.press("Enter")
+    assert own_goals(step_after(ann, now["step"])) == orders[3]["goals"]
+
+
+@pytest.mark.slow
+def test_a_whole_game_in_which_both_arrange_their_goals_at_one_screen(visit: Visit) -> None:
+    ann = visit()
+    ann.lobby()
+    ann.at(ann.opens(HERE, {**HERE, "name": "Neighbour"}, game="bower", **ARRANGING))
+    for _ in range(2):
+        ann.page.get_by_role("button", name="Show my hand").click()
+        step = ann.now["step"]
+        ann.page.locator("[data-order]").nth(2).click()
+        step_after(ann, step)
+    ann.autoplay()
+    expect(ann.ended).to_be_visible(timeout=180_000)
+
+
+# --- The fair game ----------------------------------------------------------------------------------------------------
+
+
+def offered(visitor: Visitor) -> set[str]:
+    views = [message["view"] for message in visitor.messages if message["t"] == "now"]
+    return {pick["bonus"]["effect"] for view in views for pick in view["choices"]["picks"]}
+
+
+@pytest.mark.slow
+def test_a_whole_fair_game_from_the_lobby_by_mouse(visit: Visit) -> None:
+    ann = visit()
+    ann.lobby()
+    ann.page.get_by_role("button", name=NEW_BOWER).click()
+    ann.page.get_by_role("switch", name="Fair play").click()
+    ann.page.get_by_role("button", name="Open the table").click()
+    for _ in range(2):
+        held = ann.page.locator("[data-hand]").count()
+        ann.page.locator(".display .open").first.click()
+        expect(ann.page.locator("[data-hand]")).to_have_count(held + 1)
+    view = ann.now["view"]
+    assert (view["fair"], view["stack"], len(view["token_supply"]), "x" in view["token_supply"]) == (True, 16, 4, False)
+    expect(ann.page.locator("[data-stack] + span b")).to_have_text("16")
+    tile = ann.page.locator("[data-hand].chosen").get_attribute("data-hand")
+    assert tile is not None
+    cell(ann, lies_right(view, tile)["a"]).click()
+    ann.page.get_by_role("button", name="Lay it here").click()
+    laid(ann, tile)
+    ann.autoplay()
+    expect(ann.ended).to_be_visible(timeout=180_000)
+    assert not offered(ann) & UNFAIR
+
+
+def test_a_bonus_tile_of_the_fair_game_is_taken_by_keyboard(visit: Visit, house: House) -> None:
+    table, token, now = table_when(house, is_at("pick"), **FAIR)
+    ann = visit(token=token)
+    ann.at(table)
+    picks = now["view"]["choices"]["picks"]
+    expect(ann.page.get_by_role("radio").first).to_be_focused()
+    ann.page.keyboard.press("ArrowDown")
+    ann.page.keyboard.press("ArrowDown")
+    second = ann.page.get_by_role("radio").nth(1)
+    expect(second).to_be_checked()
+    ann.page.keyboard.press("Enter")
+    step_after(ann, now["step"])
+    events = [event for message in ann.messages if message["t"] == "now" for event in message["events"]]
+    # The same step may be told more than once.
+    chosen = {event["bonus"]["id"] for event in events if event["event"] == "chose" and event["seat"] == 0}
+    assert chosen == {picks[1]["bonus"]["id"]}
+    assert offered(ann)
+    assert not offered(ann) & UNFAIR
 
 
 # --- The hard game ----------------------------------------------------------------------------------------------------

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import time
+from collections.abc import Callable
 from functools import cache
 
 import msgspec
 
 from kibitz.arena.schedule import Contest, Fixture
 from kibitz.bots.levels import warm_up
-from kibitz.bots.players import Chair, read_bot
+from kibitz.bots.players import Chair, Maker, read_bot
 from kibitz.core.chance import game_keys
 from kibitz.core.game import Game, find_game
 from kibitz.core.match import Match
@@ -36,13 +37,14 @@ def warm_room(name: str) -> Game:
     return game
 
 
-def play(contest: Contest, fixture: Fixture) -> Played:
+def play(contest: Contest, fixture: Fixture, read: Callable[[str], Maker] = read_bot) -> Played:
+    """The whole game. `read` knows the bots by their names: an experiment may bring bots of its own."""
     game = warm_room(contest.game)
     deal, dice = game_keys(contest.seed, fixture.deal)
     match = Match.open(game, contest.options, deal)
     seats = range(contest.players)
     chairs = [Chair(game, contest.options, seat, f"{dice.hex()} {seat}") for seat in seats]
-    players = [read_bot(bot)(chair) for bot, chair in zip(fixture.seats, chairs, strict=True)]
+    players = [read(bot)(chair) for bot, chair in zip(fixture.seats, chairs, strict=True)]
     slowest = [0.0 for _ in seats]
     fallbacks: list[list[str]] = [[] for _ in seats]
     everyone_saw = True

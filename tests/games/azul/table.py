@@ -8,42 +8,30 @@ what is there.
 
 from __future__ import annotations
 
-import random
-from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from collections.abc import Sequence
 from typing import Any
 
 from kibitz.core.chance import key_words, seed_key, start_stream
 from kibitz.core.fields import SPECTATOR
-from kibitz.core.game import Event
 from kibitz.games.azul import GAME
 from kibitz.games.azul.components import COLOURS, SUPPLY, Colour
 from kibitz.games.azul.moves import MOVES, cell_name
 from kibitz.games.azul.state import Part, Phase
 from kibitz.games.azul.view import AzulView
+from tests.games.positions import Piles, Position, write_options
 
 LETTERS = "PGOYBR"
+pile, pile_text = Piles(LETTERS).counts, Piles(LETTERS).text
 STARS = ("centre", "orange", "red", "blue", "yellow", "green", "purple")
 NOTHING = -1
 EMPTY_SUPPLY = "." * SUPPLY
 QUIET_SUPPLY = "PPGGOOYYBR"
 
 
-@dataclass
-class Table:
-    """A position, what may be done there, and what one can read off it."""
-
-    state: Any
+class Table(Position):
+    game = GAME
 
     # --- playing
-
-    def play(self, *moves: str) -> Table:
-        """Whoever is to move plays these moves, one after the other; raises `Refused` where the rules do."""
-        for move in moves:
-            seat, action = self.to_move, action_of(move)
-            GAME.check(self.state, seat, action)
-            GAME.apply(self.state, seat, action)
-        return self
 
     def lay(self, space: str, wilds: int = 0) -> Table:
         return self.play(lay_move(space, wilds))
@@ -55,11 +43,6 @@ class Table:
         self.lay(space, wilds)
         return self.score(seat) - before, self.reward
 
-    def refusal(self, move: str, seat: int | None = None) -> str | None:
-        """The clause that forbids the move to `seat` (or whoever is to move); None if it is allowed."""
-        clause = GAME.verdict(self.state, self.to_move if seat is None else seat, action_of(move))
-        return GAME.clauses(clause).label if clause else None
-
     def refusal_to_lay(self, space: str, wilds: int = 0) -> str | None:
         return self.refusal(lay_move(space, wilds))
 
@@ -67,12 +50,6 @@ class Table:
         """Every legal move, or those of one kind: take, lay, reward or pass."""
         moves = [MOVES.of(action) for action in GAME.legal_actions(self.state, self.to_move)]
         return [MOVES.write(move) for move in moves if kind in ("", move.__struct_config__.tag)]
-
-    def greedy(self) -> str:
-        return MOVES.write(MOVES.of(int(GAME.greedy(self.state, self.to_move))))
-
-    def copy(self) -> Table:
-        return Table(self.state.copy())
 
     # --- reading
 
@@ -100,19 +77,6 @@ class Table:
     @property
     def reward(self) -> int:
         return int(self.state.reward)
-
-    @property
-    def over(self) -> str | None:
-        clause = GAME.ended_by(self.state)
-        return clause.label if clause else None
-
-    @property
-    def places(self) -> tuple[int, ...]:
-        return GAME.standing(self.state).places
-
-    @property
-    def winners(self) -> tuple[int, ...]:
-        return GAME.standing(self.state).winners
 
     @property
     def scores(self) -> list[int]:
@@ -165,9 +129,6 @@ class Table:
     def wild(self) -> Colour:
         return COLOURS[int(self.state.wild_order[self.round - 1])]
 
-    def events(self) -> list[Event]:
-        return GAME.happened_in_truth(self.state)
-
     def view(self, viewer: int = SPECTATOR) -> AzulView:
         seen = GAME.view_for(self.state, viewer)
         assert isinstance(seen, AzulView)
@@ -175,10 +136,6 @@ class Table:
 
     def tiles(self) -> dict[str, int]:
         return dict(GAME.components(self.state))
-
-
-def action_of(move: str) -> int:
-    return MOVES.code(MOVES.read(move))
 
 
 def cell_of(space: str) -> int:
@@ -201,16 +158,6 @@ def tile_on(space: str) -> tuple[int, str]:
 def lay_move(space: str, wilds: int = 0) -> str:
     cell, colour = tile_on(space)
     return f"{colour} {cell_name(cell)}" + (f" w{wilds}" if wilds else "")
-
-
-def pile(text: str) -> list[int]:
-    """`P3 G1` as six counts."""
-    count = {word[0]: int(word[1:]) for word in text.split()}
-    return [count.get(letter, 0) for letter in LETTERS]
-
-
-def pile_text(counts: Sequence[int]) -> str:
-    return " ".join(f"{letter}{int(n)}" for letter, n in zip(LETTERS, counts, strict=True) if n)
 
 
 def azul_table(
@@ -238,10 +185,7 @@ def azul_table(
     state = GAME.layout.blank()
     start_stream(state.chance, key_words(seed_key(str(seed))))
     chosen = GAME.choose({"players": players, **options})
-    for option in GAME.options:
-        if option.id in (GAME.dtype.names or ()):
-            codes = list(option.codes(chosen[option.id]))
-            state[option.id] = codes if len(codes) > 1 else codes[0]
+    write_options(GAME, state, chosen)
     state.seat, state.starter, state.phase, state.round_no = to_move, starter, Phase[phase.upper()], round_no
     state.marker = NOTHING if marker is None else marker
     state.wall[:] = NOTHING
@@ -282,16 +226,6 @@ def everywhere(number: int) -> str:
     return " ".join(f"{name}#{number}" for name in STARS)
 
 
-def dealt_table(seed: object = "deal", **options: Any) -> Table:
-    """A new game, dealt by the rules."""
-    return Table(GAME.deal(GAME.choose(options), seed_key(str(seed))))
-
-
-def random_game(seed: object, greed: float = 0.5, **options: Any) -> Iterator[Table]:
-    """Every position of a game between players who are now greedy, now take what comes."""
-    dice = random.Random(str(seed))
-    table = dealt_table(seed, **options)
-    yield table
-    while table.over is None:
-        table.play(table.greedy() if dice.random() < greed else dice.choice(table.legal()))
-        yield table
+action_of = Table.action_of
+dealt_table = Table.dealt
+random_game = Table.played

@@ -3,9 +3,7 @@
 from __future__ import annotations
 
 import itertools
-import random
 import re
-from functools import cache
 from importlib import resources
 from typing import Any
 
@@ -13,20 +11,14 @@ import pytest
 
 from kibitz.core.clause import ALLOWED
 from kibitz.core.game import find_game
-from kibitz.core.match import Match
 from kibitz.core.text import LANGUAGES, Say
 from kibitz.games.azul.components import COLOURS, MIXED_STAR_BONUS, NUMBER_BONUS, STAR_BONUS
+from tests.contract.variants import finished_games
 from tests.wording import assert_worded
 
 GAME = find_game("azul")
 NAMES = ("Ann", "Borys", "Olha", "Bot 3")
 RULES = ("rules.md", "rules.ru.md", "rules.uk.md")
-TABLES: tuple[dict[str, Any], ...] = (
-    {"players": 2},
-    {"players": 3, "board_side": "grey", "wild_order": "back"},
-    {"players": 4, "score_floor": 1, "first_player": 2},
-    {"players": 4, "board_side": "grey", "final_round_keep": "discard"},
-)
 NUMBERS = (
     *("n", "k", "of", "number", "filled", "source", "factory"),
     *("wilds", "points", "reward", "lost", "discarded", "rest", "missing", "bonus", "least", "most"),
@@ -36,22 +28,6 @@ CHOICES = {
     "kind": ("pillar", "statue", "window"),
     "colour": (*COLOURS, "mixed"),
 }
-
-
-@cache
-def games_played() -> tuple[Match, ...]:
-    """Four games, one at each table; the players are now greedy, now take what comes."""
-    return tuple(played(TABLES[n], n) for n in range(len(TABLES)))
-
-
-def played(options: dict[str, Any], seed: int) -> Match:
-    dice = random.Random(seed)
-    match = Match.open(GAME, options, bytes([seed]) * 32)
-    while not match.over:
-        (seat,) = GAME.seats_waited_for(match.state)
-        advised = int(GAME.greedy(match.state, seat))
-        match.act(seat, advised if dice.random() < 0.6 else dice.choice(GAME.legal_actions(match.state, seat)))
-    return match
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -105,26 +81,9 @@ def test_the_tables_in_the_rules_are_those_of_the_room(name: str) -> None:
     assert ornaments == [("4", "1"), ("4", "2"), ("2", "3")]
 
 
-@pytest.mark.slow
-def test_every_legal_move_is_said_with_its_reasons() -> None:
-    said: dict[str, Say] = {}
-    for match in games_played():
-        for state in match.states[:-1:3]:
-            (seat,) = GAME.seats_waited_for(state)
-            seen = GAME.redact(state, seat)
-            for action in GAME.legal_actions(state, seat):
-                for words in (GAME.moves.say(seen, seat, action), *GAME.reasons(seen, seat, action)):
-                    said[repr(words)] = words
-    reasons = {words.key for words in said.values() if words.key.startswith("why.")}
-    assert len(reasons) >= 9
-    for words in said.values():
-        for language in LANGUAGES:
-            assert_worded(GAME.text(language).say(words.key, **words.values))
-
-
 def test_every_refusal_has_its_sentence() -> None:
     given = set()
-    for match in games_played():
+    for match in finished_games(GAME):
         for state in (*match.states[::25], match.state):
             for seat in range(len(match.seats)):
                 given |= {int(GAME.verdict(state, seat, action)) for action in range(GAME.actions)}
@@ -137,16 +96,7 @@ def test_every_refusal_has_its_sentence() -> None:
         kept = {key.removeprefix("refused.") for key in words.messages if key.startswith("refused.")}
         assert kept == {f"AZ-{n}" for n in clauses}
         for label in kept:
-            sentence = words.say(f"refused.{label}")
-            assert sentence.endswith(".")
-            assert sentence.count(".") == 1
-            assert label not in sentence
-
-
-def test_every_line_of_the_final_account_has_its_words() -> None:
-    for match in games_played():
-        for line in GAME.score_lines(match.state):
-            assert all(GAME.text(language).has(line.key) for language in LANGUAGES)
+            assert words.say(f"refused.{label}").count(".") == 1
 
 
 def test_sentences_read_as_people_write_them() -> None:

@@ -6,9 +6,7 @@ every position holds the whole box.
 
 from __future__ import annotations
 
-import random
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from typing import Any, TypeVar
 
 from kibitz.core.chance import seed_key
@@ -22,40 +20,14 @@ from kibitz.games.bower.moves import MOVES, Lay
 from kibitz.games.bower.state import NOTHING, BonusAt, Phase, TileAt
 from kibitz.games.bower.table import add_to_hand, put_half
 from kibitz.games.bower.view import BowerView
+from tests.games.positions import Position
 
 E = TypeVar("E", bound=Event)
 GOAL_LETTERS = [PIECES[piece] for piece in GOAL_PIECE]
 
 
-@dataclass
-class Table:
-    """A position, what may be done there, and what one can read off it."""
-
-    state: Any
-
-    # --- playing
-
-    def play(self, *moves: str) -> Table:
-        """Whoever is to decide plays these moves, one after the other; raises `Refused` where the rules do."""
-        for move in moves:
-            seat, action = self.to_move, action_of(move)
-            GAME.check(self.state, seat, action)
-            GAME.apply(self.state, seat, action)
-        return self
-
-    def refusal(self, move: str, seat: int | None = None) -> str | None:
-        """The clause that forbids the move to `seat` (or whoever is to decide); None if it is allowed."""
-        clause = GAME.verdict(self.state, self.to_move if seat is None else seat, action_of(move))
-        return GAME.clauses(clause).label if clause else None
-
-    def legal(self) -> list[str]:
-        return [MOVES.write(MOVES.of(action)) for action in GAME.legal_actions(self.state, self.to_move)]
-
-    def greedy(self) -> str:
-        return MOVES.write(MOVES.of(int(GAME.greedy(self.state, self.to_move))))
-
-    def copy(self) -> Table:
-        return Table(self.state.copy())
+class Table(Position):
+    game = GAME
 
     # --- reading
 
@@ -64,26 +36,12 @@ class Table:
         return Phase(int(self.state.phase)).name.lower()
 
     @property
-    def to_move(self) -> int:
-        """Who decides now; seat 0 once the game is over."""
-        return (*GAME.seats_waited_for(self.state), 0)[0]
-
-    @property
     def turns(self) -> tuple[int, int]:
         return int(self.state.turns[0]), int(self.state.turns[1])
 
     @property
-    def over(self) -> str | None:
-        clause = GAME.ended_by(self.state)
-        return clause.label if clause else None
-
-    @property
     def eggs(self) -> tuple[int, ...]:
         return GAME.standing(self.state).scores
-
-    @property
-    def winners(self) -> tuple[int, ...]:
-        return GAME.standing(self.state).winners
 
     def hand(self, seat: int) -> str:
         return tiles_text(self.state.hand[seat, : int(self.state.hand_size[seat])])
@@ -119,10 +77,6 @@ class Table:
         """What a seat knows of the eight places: six slots, two aside."""
         return " ".join("?" if goal == NOTHING else GOAL_LETTERS[goal] for goal in self.state.known_goal[seat])
 
-    def events(self, viewer: int | None = None) -> list[Event]:
-        """What the last move did: in truth, or as a viewer may know it."""
-        return GAME.happened_in_truth(self.state) if viewer is None else GAME.happened(self.state, viewer)
-
     def event(self, kind: type[E], viewer: int | None = None) -> E:
         (found,) = [event for event in self.events(viewer) if isinstance(event, kind)]
         return found
@@ -134,14 +88,6 @@ class Table:
         seen = GAME.view_for(self.state, viewer)
         assert isinstance(seen, BowerView)
         return seen
-
-    def redealt(self, viewer: int, seed: object) -> Table:
-        """Another world that `viewer` cannot tell from this one."""
-        return Table(GAME.redealt(self.state, viewer, seed_key(str(seed))))
-
-
-def action_of(move: str) -> int:
-    return MOVES.code(MOVES.read(move))
 
 
 def tiles_text(tiles: Sequence[int]) -> str:
@@ -280,16 +226,10 @@ def using(bonus: str, **position: Any) -> Table:
     return table
 
 
-def dealt_table(seed: object = "deal", **options: Any) -> Table:
-    """A new game, dealt by the rules."""
-    return Table(GAME.deal(GAME.choose(options), seed_key(str(seed))))
+action_of = Table.action_of
+dealt_table = Table.dealt
 
 
 def random_game(seed: object, **options: Any) -> Iterator[Table]:
     """Every position of a game between players who choose at random, greedily every other time."""
-    dice = random.Random(str(seed))
-    table = dealt_table(seed, **options)
-    yield table
-    while table.over is None:
-        table.play(table.greedy() if dice.random() < 0.5 else dice.choice(table.legal()))
-        yield table
+    return Table.played(seed, **options)

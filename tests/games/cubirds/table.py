@@ -6,56 +6,26 @@ only at what is there. Where the whole box matters, `rest` in a deck or a discar
 
 from __future__ import annotations
 
-import random
-from collections import Counter
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 from typing import Any
 
 from kibitz.core.chance import key_words, seed_key, start_stream
 from kibitz.core.fields import SPECTATOR
-from kibitz.core.game import Event
 from kibitz.games.cubirds import GAME
 from kibitz.games.cubirds.components import BIRDS, CARDS, ROWS, SPECIES
-from kibitz.games.cubirds.moves import MOVES
 from kibitz.games.cubirds.state import Phase
 from kibitz.games.cubirds.view import CuBirdsView
+from tests.games.positions import Piles, Position, write_options
 
 LETTERS = "FOTDPMWR"
+pile, pile_text = Piles(LETTERS).counts, Piles(LETTERS).text
 REST = "rest"
 QUIET_ROW = "M W R"
 QUIET_HAND = "W1 R1"
 
 
-@dataclass
-class Table:
-    """A position, what may be done there, and what one can read off it."""
-
-    state: Any
-
-    # --- playing
-
-    def play(self, *moves: str) -> Table:
-        """Whoever is to move plays these moves, one after the other; raises `Refused` where the rules do."""
-        for move in moves:
-            seat, action = self.to_move, action_of(move)
-            GAME.check(self.state, seat, action)
-            GAME.apply(self.state, seat, action)
-        return self
-
-    def refusal(self, move: str, seat: int | None = None) -> str | None:
-        """The clause that forbids the move to `seat` (or whoever is to move); None if it is allowed."""
-        clause = GAME.verdict(self.state, self.to_move if seat is None else seat, action_of(move))
-        return GAME.clauses(clause).label if clause else None
-
-    def legal(self) -> list[str]:
-        return [MOVES.write(MOVES.of(action)) for action in GAME.legal_actions(self.state, self.to_move)]
-
-    def greedy(self) -> str:
-        return MOVES.write(MOVES.of(GAME.greedy(self.state, self.to_move)))
-
-    def copy(self) -> Table:
-        return Table(self.state.copy())
+class Table(Position):
+    game = GAME
 
     # --- reading
 
@@ -80,21 +50,8 @@ class Table:
         return int(self.state.round_no)
 
     @property
-    def over(self) -> str | None:
-        clause = GAME.ended_by(self.state)
-        return clause.label if clause else None
-
-    @property
-    def places(self) -> tuple[int, ...]:
-        return GAME.standing(self.state).places
-
-    @property
     def scores(self) -> tuple[int, ...]:
         return GAME.standing(self.state).scores
-
-    @property
-    def winners(self) -> tuple[int, ...]:
-        return GAME.standing(self.state).winners
 
     def row(self, number: int) -> str:
         row = number - 1
@@ -153,39 +110,16 @@ class Table:
         """Species that the unseen part of this hand cannot hold."""
         return " ".join(LETTERS[bird] for bird in range(BIRDS) if self.state.absent[seat, bird])
 
-    def events(self, viewer: int | None = None) -> list[Event]:
-        """What the last move did: in truth, or as a viewer may know it."""
-        return GAME.happened_in_truth(self.state) if viewer is None else GAME.happened(self.state, viewer)
-
     def view(self, viewer: int = SPECTATOR) -> CuBirdsView:
         seen = GAME.view_for(self.state, viewer)
         assert isinstance(seen, CuBirdsView)
         return seen
-
-    def redealt(self, viewer: int, seed: object) -> Table:
-        """Another world that `viewer` cannot tell from this one."""
-        return Table(GAME.redealt(self.state, viewer, seed_key(str(seed))))
-
-
-def action_of(move: str) -> int:
-    return MOVES.code(MOVES.read(move))
 
 
 def cards(row: str) -> list[int]:
     """`W^3 T` as species numbers, left to right."""
     runs = [word.partition("^") for word in row.split()]
     return [LETTERS.index(letter) for letter, _, times in runs for _ in range(int(times or 1))]
-
-
-def pile(text: str) -> list[int]:
-    """`P2 D1` as eight counts."""
-    count = Counter({word[0]: int(word[1:]) for word in text.split()})
-    return [count[letter] for letter in LETTERS]
-
-
-def pile_text(counts: Sequence[int]) -> str:
-    """Eight counts as `D1 P2`, in the order of the species."""
-    return " ".join(f"{letter}{int(n)}" for letter, n in zip(LETTERS, counts, strict=True) if n)
 
 
 def cubirds_table(
@@ -207,9 +141,7 @@ def cubirds_table(
     state = GAME.layout.blank()
     start_stream(state.chance, key_words(seed_key(str(seed))))
     chosen = GAME.choose({"players": players, **options})
-    for option in GAME.options:
-        if option.id in (GAME.dtype.names or ()):
-            (state[option.id],) = option.codes(chosen[option.id])
+    write_options(GAME, state, chosen)
     state.seat, state.dealer, state.phase, state.turn, state.round_no = to_move, dealer, Phase[phase.upper()], turn, 1
     for row, text in enumerate([*rows, *[QUIET_ROW] * ROWS][:ROWS]):
         _set_row(state, row, cards(text))
@@ -249,16 +181,10 @@ def unplaced(state: Any) -> list[int]:
     return [int(CARDS[bird]) - placed[SPECIES[bird]] for bird in range(BIRDS)]
 
 
-def dealt_table(seed: object = "deal", **options: Any) -> Table:
-    """A new game, dealt by the rules."""
-    return Table(GAME.deal(GAME.choose(options), seed_key(str(seed))))
+action_of = Table.action_of
+dealt_table = Table.dealt
 
 
 def random_game(seed: object, **options: Any) -> Iterator[Table]:
     """Every position of a game between players who choose at random."""
-    dice = random.Random(str(seed))
-    table = dealt_table(seed, **options)
-    yield table
-    while table.over is None:
-        table.play(dice.choice(table.legal()))
-        yield table
+    return Table.played(seed, greed=0.0, **options)

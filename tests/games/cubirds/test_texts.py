@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-import random
 import re
-from functools import cache
 from importlib import resources
 from typing import Any
 
@@ -12,35 +10,13 @@ import pytest
 
 from kibitz.core.clause import ALLOWED
 from kibitz.core.game import find_game
-from kibitz.core.match import Match
 from kibitz.core.text import LANGUAGES, Say
 from kibitz.games.cubirds.components import CARDS, LARGE_FLOCK, SMALL_FLOCK, SPECIES
+from tests.contract.variants import finished_games
 from tests.wording import assert_worded
 
 GAME = find_game("cubirds")
 NAMES = ("Ann", "Borys", "Olha", "Myroslav", "Bot 3")
-TABLES: tuple[dict[str, Any], ...] = (
-    {"players": 2},
-    {"players": 3, "expert": True, "reveal_discarded_hands": True},
-    {"players": 4, "reshuffle_in_play": False, "max_turns": 40},
-    {"players": 5, "deckout_in_play": "end_game"},
-    {"players": 5, "empty_hand_draw": "forbid", "first_dealer": 2},
-)
-
-
-@cache
-def games_played() -> tuple[Match, ...]:
-    """Twenty games of chance, four with each set of options."""
-    return tuple(played_at_random(TABLES[n % len(TABLES)], n) for n in range(20))
-
-
-def played_at_random(options: dict[str, Any], seed: int) -> Match:
-    chance = random.Random(seed)
-    match = Match.open(GAME, options, bytes([seed]) * 32)
-    while not match.over:
-        (seat,) = GAME.seats_waited_for(match.state)
-        match.act(seat, chance.choice(GAME.legal_actions(match.state, seat)))
-    return match
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -82,24 +58,9 @@ def test_the_table_of_birds_in_the_rules_is_the_table_of_cards(name: str) -> Non
     assert [tuple(map(int, row)) for row in rows] == list(cards)
 
 
-@pytest.mark.slow
-def test_every_legal_move_is_said_from_what_its_player_sees() -> None:
-    said: dict[str, Say] = {}
-    for match in games_played():
-        for state in match.states[:-1]:
-            (seat,) = GAME.seats_waited_for(state)
-            seen = GAME.redact(state, seat)
-            for action in GAME.legal_actions(state, seat):
-                move = GAME.moves.say(seen, seat, action)
-                said[repr(move)] = move
-    for move in said.values():
-        for language in LANGUAGES:
-            assert_worded(GAME.text(language).say(move.key, **move.values))
-
-
 def test_every_refusal_has_its_sentence() -> None:
     given = set()
-    for match in games_played():
+    for match in finished_games(GAME):
         for state in (*match.states[::10], match.state):
             for seat in range(len(match.seats)):
                 given |= {int(GAME.verdict(state, seat, action)) for action in range(GAME.actions)}
@@ -116,13 +77,4 @@ def test_every_refusal_has_its_sentence() -> None:
         words = GAME.text(language)
         assert labels == {key.removeprefix("refused.") for key in words.messages if key.startswith("refused.")}
         for label in labels:
-            sentence = words.say(f"refused.{label}")
-            assert sentence.endswith(".")
-            assert sentence.count(".") == 1
-            assert label not in sentence
-
-
-def test_every_line_of_the_final_account_has_its_words() -> None:
-    for match in games_played():
-        for line in GAME.score_lines(match.state):
-            assert all(GAME.text(language).has(line.key) for language in LANGUAGES)
+            assert words.say(f"refused.{label}").count(".") == 1

@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-import random
 import re
-from functools import cache
 from importlib import resources
 from typing import Any
 
@@ -14,38 +12,15 @@ from rich.console import Console
 from kibitz.core.clause import ALLOWED
 from kibitz.core.fields import SPECTATOR
 from kibitz.core.game import find_game
-from kibitz.core.match import Match
 from kibitz.core.text import LANGUAGES, Say
 from kibitz.games.jackal import terminal
 from kibitz.games.jackal.components import CARDS, DECK_COUNTS
-from kibitz.games.jackal.islands import SAMPLE, house_islands
+from kibitz.games.jackal.islands import house_islands
+from tests.contract.variants import finished_games
 from tests.wording import assert_worded
 
 GAME = find_game("jackal")
 NAMES = ("Ann", "Borys", "Olha", "Myroslav")
-TABLES: tuple[dict[str, Any], ...] = (
-    {"players": 2},
-    {"players": 3, "mode": "archipelago"},
-    {"players": 4, "marks_simultaneous": True, "passers_may_throw": True},
-    {"players": 3, "leftover": "return", "islands": SAMPLE},
-    {"players": 4, "mode": "archipelago", "leftover": "count", "finite_treasury": True},
-)
-
-
-@cache
-def games_played() -> tuple[Match, ...]:
-    """Five games half of chance, half of advice, one with each set of options."""
-    return tuple(played(options, n) for n, options in enumerate(TABLES))
-
-
-def played(options: dict[str, Any], seed: int) -> Match:
-    dice = random.Random(seed)
-    match = Match.open(GAME, options, bytes([seed]) * 32)
-    while not match.over:
-        seat = dice.choice(GAME.seats_waited_for(match.state))
-        advised = int(GAME.greedy(match.state, seat))
-        match.act(seat, advised if dice.randrange(2) else dice.choice(GAME.legal_actions(match.state, seat)))
-    return match
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -90,23 +65,9 @@ def test_every_island_of_ours_has_its_name_in_three_languages() -> None:
         assert all(GAME.text(language).has(f"island.{island.number}") for language in LANGUAGES)
 
 
-def test_every_legal_move_is_said_from_what_its_player_sees() -> None:
-    said: dict[str, Say] = {}
-    for match in games_played():
-        for state in match.states[:-1]:
-            for seat in GAME.seats_waited_for(state):
-                seen = GAME.redact(state, seat)
-                for action in GAME.legal_actions(state, seat):
-                    move = GAME.moves.say(seen, seat, action)
-                    said[repr(move)] = move
-    for move in said.values():
-        for language in LANGUAGES:
-            assert_worded(GAME.text(language).say(move.key, **move.values))
-
-
 def test_every_refusal_has_its_sentence() -> None:
     given = set()
-    for match in games_played():
+    for match in finished_games(GAME):
         for state in (*match.states[::5], match.state):
             for seat in range(len(match.seats)):
                 given |= {int(GAME.verdict(state, seat, action)) for action in range(GAME.actions)}
@@ -117,16 +78,7 @@ def test_every_refusal_has_its_sentence() -> None:
         words = GAME.text(language)
         assert labels == {key.removeprefix("refused.") for key in words.messages if key.startswith("refused.")}
         for label in labels:
-            sentence = words.say(f"refused.{label}")
-            assert sentence.endswith(".")
-            assert sentence.count(".") == 1
-            assert label not in sentence
-
-
-def test_every_line_of_the_final_account_has_its_words() -> None:
-    for match in games_played():
-        for line in GAME.score_lines(match.state):
-            assert all(GAME.text(language).has(line.key) for language in LANGUAGES)
+            assert words.say(f"refused.{label}").count(".") == 1
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -134,7 +86,7 @@ def test_the_terminal_draws_every_phase(language: str) -> None:
     """The table, the prompt and the choices, for every player and a watcher, within 100 columns."""
     text = GAME.text(language)
     phases = set()
-    for match in games_played():
+    for match in finished_games(GAME):
         for state in match.states[::9]:
             for viewer in (SPECTATOR, *GAME.seats_waited_for(state)):
                 console = Console(width=100, record=True, file=None, quiet=True)

@@ -5,43 +5,21 @@ from __future__ import annotations
 import itertools
 import random
 import re
-from functools import cache
 from typing import Any
 
 import pytest
 
 from kibitz.core.clause import ALLOWED
-from kibitz.core.match import Match
 from kibitz.core.text import LANGUAGES, Say
 from kibitz.games.talo import GAME
 from kibitz.games.talo.components import STORE
 from kibitz.games.talo.moves import MOVES
+from tests.contract.variants import finished_games
 from tests.games.talo.table import talo_table
 from tests.wording import assert_worded
 
 NAMES = ("Ann", "Borys", "Olha", "Bot 3")
-TABLES: tuple[dict[str, Any], ...] = (
-    {"players": 2},
-    {"players": 3, "collapse": "risk", "figure_weight": "half"},
-    {"players": 4, "must_build": False, "restart": "stuck"},
-)
 CHOICES = {"axis": ("X", "Y", "Z"), "joint": ("yes", "no"), "fits": ("yes", "no"), "empty": ("yes", "no")}
-
-
-@cache
-def games_played() -> tuple[Match, ...]:
-    """A game at each table; the players are now greedy, now take what comes."""
-    return tuple(played(TABLES[n], n) for n in range(len(TABLES)))
-
-
-def played(options: dict[str, Any], seed: int) -> Match:
-    dice = random.Random(seed)
-    match = Match.open(GAME, {**options, "max_turns": 12}, bytes([seed]) * 32)
-    while not match.over:
-        (seat,) = GAME.seats_waited_for(match.state)
-        advised = int(GAME.greedy(match.state, seat))
-        match.act(seat, advised if dice.random() < 0.6 else dice.choice(GAME.legal_actions(match.state, seat)))
-    return match
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -79,22 +57,6 @@ def test_the_table_of_bars_in_the_rules_is_that_of_the_box() -> None:
         assert [int(n) for n in re.findall(r"\d+", row)] == STORE[1:].tolist()
 
 
-def test_every_kind_of_move_is_said_with_its_reasons() -> None:
-    said: dict[str, Say] = {}
-    for match in games_played():
-        for state in match.states[:-1:4]:
-            (seat,) = GAME.seats_waited_for(state)
-            seen = GAME.redact(state, seat)
-            legal = GAME.legal_actions(state, seat)
-            for action in legal[:: max(1, len(legal) // 8)] + legal[-1:]:
-                for words in (GAME.moves.say(seen, seat, action), *GAME.reasons(seen, seat, action)):
-                    said[repr(words)] = words
-    assert {words.key for words in said.values()} >= {"move.roll", "move.take", "move.place", "move.end"}
-    for words in said.values():
-        for language in LANGUAGES:
-            assert_worded(GAME.text(language).say(words.key, **words.values))
-
-
 def test_every_refusal_has_its_sentence() -> None:
     """All clauses that the rules answer with have words, and no words are there for others."""
     spoken = {key.removeprefix("refused.") for key in GAME.text("en").messages if key.startswith("refused.")}
@@ -102,7 +64,7 @@ def test_every_refusal_has_its_sentence() -> None:
     assert spoken == {f"TA-{n}" for n in (*answers, 63, 64, 66, 67)}
     given = set()
     dice = random.Random(5)
-    for match in games_played():
+    for match in finished_games(GAME):
         for state in match.states[::9]:
             for seat in range(len(match.seats)):
                 actions = [dice.randrange(GAME.actions) for _ in range(400)]

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 
 from kibitz.core.game import Game
 from kibitz.core.options import Option, Page, Value, Writing, players_option, seat_option
-from kibitz.games.bower import actions, hidden, rules, scoring, sense, setup, view
+from kibitz.games.bower import account, actions, hidden, inventory, reasons, rules, scoring, sense, setup, view
 from kibitz.games.bower.clauses import BowerClause
 from kibitz.games.bower.components import (
     HARD_TURNS,
@@ -71,9 +71,9 @@ GAME = Game(
     moves=MOVES,
     events=EVENTS,
     view=view.view,
-    score_lines=view.score_lines,
-    components=view.components,
+    score_lines=account.score_lines,
+    components=inventory.components,
     weigh=sense.weigh,
     sense=sense.sense,
-    reasons=sense.reasons,
+    reasons=reasons.reasons,
 )

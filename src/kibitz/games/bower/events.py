@@ -332,8 +332,6 @@ def words(event: Any) -> Mapping[str, Any]:
     match event:
         case GoalsDealt() | Arranged():
             return {"columns": [str(column) for column in event.columns], **_goals_said(event.goals)}
-        case DisplayOpened():
-            return {"tiles": list(event.tiles)}
         case PoolOpened():
             return _bonuses_said(event.bonuses)
         case Took() | Refilled() | Turned() | Gave() | Discarded():

@@ -26,6 +26,7 @@ from kibitz.games.bower.components import (
     Surface,
 )
 from kibitz.games.bower.grid import face_number
+from kibitz.games.bower.state import NOTHING
 
 Direction = Literal["right", "left", "outward", "inward"]
 DIRECTIONS: tuple[Direction, ...] = get_args(Direction)
@@ -103,6 +104,10 @@ def tile_of(tile: int, face_a: int, face_b: int) -> Tile:
 def tile_in(s: Any, tile: int) -> Tile:
     """A tile as this table's sheet prints it."""
     return tile_of(int(tile), int(face_number(s, 2 * tile)), int(face_number(s, 2 * tile + 1)))
+
+
+def tile_or_none(s: Any, tile: int) -> Tile | None:
+    return None if tile == NOTHING else tile_in(s, int(tile))
 
 
 def bonus_of(bonus: int, effect: int) -> Bonus:

@@ -35,6 +35,8 @@ export class Choice {
   mark = $state<number | null>(null);
   end = $state<number | null>(null);
   column = $state<number | null>(null);
+  /** An order of one's own goals that is pointed at. */
+  order = $state<number | null>(null);
 
   choose(tile: string | null): void {
     this.tile = tile;
@@ -49,5 +51,6 @@ export class Choice {
     this.mark = null;
     this.end = null;
     this.column = null;
+    this.order = null;
   }
 }

@@ -1,8 +1,9 @@
 /** Keys of the board, by their place on the keyboard: R turns, digits choose a tile, N and P lead through what is legal. */
+export type Walk = "next" | "previous" | "first";
 export type Intent =
   | { kind: "turn"; by: 1 | -1 }
   | { kind: "tile"; index: number }
-  | { kind: "walk"; to: "next" | "previous" | "first" }
+  | { kind: "walk"; to: Walk }
   | { kind: "go" }
   | { kind: "back" };
 
@@ -24,4 +25,10 @@ export function intentOf(pressed: Pressed): Intent | null {
     default:
       return null;
   }
+}
+
+/** Round and round through `count` things; from -1, from nowhere, to the first or the last. */
+export function stepFrom(at: number, count: number, to: Walk): number {
+  if (to === "first" || at < 0) return to === "previous" ? count - 1 : 0;
+  return (at + (to === "next" ? 1 : -1) + count) % count;
 }

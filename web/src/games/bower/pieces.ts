@@ -11,6 +11,7 @@ import type {
   Half,
   LayChoice,
   MarkChoice,
+  OrderChoice,
   Player,
   Slot,
   Tile,
@@ -24,7 +25,7 @@ export type Surface = Half["surface"];
 export type Direction = LayChoice["direction"];
 export type Token = BowerView["token_supply"][number];
 export type Effect = Bonus["effect"];
-export type { Beside, Bonus, BonusChoice, Cell, CoverChoice, Group, Half, LayChoice, MarkChoice, Player, Slot, Tile };
+export type { Beside, Bonus, BonusChoice, Cell, CoverChoice, Group, Half, LayChoice, MarkChoice, OrderChoice, Player, Slot, Tile };
 
 export const SURFACES: readonly Surface[] = ["straw", "moss", "gravel"];
 export const GOALS: readonly Piece[] = [

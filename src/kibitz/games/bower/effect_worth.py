@@ -1,0 +1,148 @@
+"""What a bonus tile and its effect are worth: tokens at their best places, covering, looking, hindering."""
+
+from __future__ import annotations
+
+from kibitz.core.rule import rule
+from kibitz.games.bower.actions import BRANCHES, COVERS, PLACES, SHORTEST_SPAN, SIDES, SPANS, XMARKS
+from kibitz.games.bower.bonuses import far_end, is_void
+from kibitz.games.bower.components import (
+    BOWER,
+    BRANCH,
+    BW,
+    CELLS,
+    COLUMNS,
+    COVER,
+    DISCARD,
+    EARTH,
+    FW,
+    GIVE,
+    LOOK_ASIDE,
+    LOOK_AT_ONE,
+    MARKABLE,
+    SCORED,
+    SHL,
+    TWO_TURNS,
+    WHITE_FEATHER,
+    WHITE_FLOWER,
+    X,
+)
+from kibitz.games.bower.grid import DIRECTIONS, NEIGHBOUR, branch_link, field_of, one_of, pieces_of_half, pieces_on_cell
+from kibitz.games.bower.hidden import unknown_goals
+from kibitz.games.bower.lay_worth import best_lay
+from kibitz.games.bower.races import column_gain, largest, majority_race, surface_gain
+from kibitz.games.bower.scoring import is_majority
+from kibitz.games.bower.state import NOTHING, State
+from kibitz.games.bower.table import turns_in_game
+
+
+@rule
+def pick_gain(s: State, seat: int, bonus: int) -> float:
+    effect = int(s.bonus_effect[bonus])
+    left = part_left(s, seat)
+    if is_majority(effect):
+        return majority_race(s, seat, effect)
+    if effect == BOWER:
+        _, gain = best_lay(s, seat, seat, int(s.bonus_tile[bonus]))
+        return gain if left > 0.1 else 0.0
+    if is_void(s, seat, effect):
+        return 0.0
+    if effect in (LOOK_AT_ONE, LOOK_ASIDE):
+        return 0.7 * left
+    if effect == COVER:
+        return 0.35
+    if effect == GIVE:
+        return 0.3
+    if effect in (TWO_TURNS, DISCARD):
+        return 0.1 + 0.2 * left
+    return best_effect(s, seat, effect)
+
+
+@rule
+def part_left(s: State, seat: int) -> float:
+    """How much of the own game is still to come: 1 at the start, 0 at the end."""
+    return 1.0 - float(s.turns[seat]) / turns_in_game(s)
+
+
+@rule
+def use_gain(s: State, seat: int) -> float:
+    """Using an effect costs nothing; but a token that would do harm wherever it lies is better kept."""
+    effect = int(s.bonus_effect[s.bonus])
+    if X <= effect <= BRANCH:
+        return best_effect(s, seat, effect) + 0.01
+    return pick_gain(s, seat, int(s.bonus)) + 0.01
+
+
+@rule
+def best_effect(s: State, seat: int, effect: int) -> float:
+    """The best place for a token."""
+    if effect == X:
+        start, stop = XMARKS, BRANCHES
+    elif effect == BRANCH:
+        start, stop = BRANCHES, COVERS
+    else:
+        start, stop = PLACES, XMARKS
+    unknown = unknown_goals(s, seat)
+    most = 0.0
+    for action in range(start, stop):
+        most = max(most, token_gain(s, seat, effect, action, unknown))
+    return most
+
+
+@rule
+def token_gain(s: State, seat: int, effect: int, action: int, unknown: int) -> float:
+    """What a token there is worth; 0 where it cannot lie."""
+    if effect == X:
+        return mark_gain(s, seat, action - XMARKS, unknown)
+    if effect == BRANCH:
+        return branch_gain(s, seat, action - BRANCHES)
+    cell = action - PLACES
+    if s.cell[seat, cell] == NOTHING:
+        return 0.0
+    if effect == WHITE_FLOWER:
+        return column_gain(s, seat, seat, cell % COLUMNS, one_of(BW), 0, unknown)
+    if effect == WHITE_FEATHER:
+        return column_gain(s, seat, seat, cell % COLUMNS, one_of(FW), 0, unknown)
+    return column_gain(s, seat, seat, cell % COLUMNS, 2 * one_of(SHL), 0, unknown)
+
+
+@rule
+def mark_gain(s: State, seat: int, where: int, unknown: int) -> float:
+    owner, cell, piece = where // (CELLS * MARKABLE), where // MARKABLE % CELLS, where % MARKABLE
+    if field_of(pieces_on_cell(s, owner, cell), piece) == 0:
+        return 0.0
+    gain = column_gain(s, seat, owner, cell % COLUMNS, -one_of(piece), 0, unknown)
+    return gain if owner == seat else -gain
+
+
+@rule
+def branch_gain(s: State, seat: int, where: int) -> float:
+    cell, side, span = where // (SIDES * SPANS), where // SPANS % SIDES, where % SPANS + SHORTEST_SPAN
+    end = far_end(cell, side, span)
+    if end < 0 or s.cell[seat, cell] == NOTHING or s.cell[seat, end] == NOTHING:
+        return 0.0
+    surface = int(s.half_surface[s.cell[seat, cell]])
+    if surface == EARTH or surface != s.half_surface[s.cell[seat, end]]:
+        return 0.0
+    return surface_gain(s, seat, surface, largest(int(s.ground[seat, surface]), 1 << cell | 1 << end))
+
+
+@rule
+def cover_gain(s: State, seat: int, where: int, unknown: int) -> float:
+    """Columns and surfaces after the tile turned up lies on two cells. Tokens below count as gone with the cell."""
+    a = where // DIRECTIONS
+    b = int(NEIGHBOUR[a, where % DIRECTIONS])
+    tile = int(s.turned)
+    more_a = pieces_of_half(s, 2 * tile) - pieces_on_cell(s, seat, a)
+    more_b = pieces_of_half(s, 2 * tile + 1) - pieces_on_cell(s, seat, b)
+    if a % COLUMNS == b % COLUMNS:
+        gain = column_gain(s, seat, seat, a % COLUMNS, more_a + more_b, 0, unknown)
+    else:
+        gain = column_gain(s, seat, seat, a % COLUMNS, more_a, 0, unknown)
+        gain += column_gain(s, seat, seat, b % COLUMNS, more_b, 0, unknown)
+    for surface in range(SCORED):
+        ground = int(s.ground[seat, surface]) & ~(1 << a | 1 << b)
+        ground |= 1 << a if s.half_surface[2 * tile] == surface else 0
+        ground |= 1 << b if s.half_surface[2 * tile + 1] == surface else 0
+        if ground != int(s.ground[seat, surface]):
+            gain += surface_gain(s, seat, surface, largest(ground, branch_link(s, seat, ground)))
+    return gain

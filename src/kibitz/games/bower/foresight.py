@@ -1,0 +1,32 @@
+"""What a lay will do, for a preview on the screen."""
+
+from __future__ import annotations
+
+import numpy as np
+from numpy.typing import NDArray
+
+from kibitz.core.rule import rule
+from kibitz.games.bower.grid import branch_link, empty_cells
+from kibitz.games.bower.holes import lost_cells
+from kibitz.games.bower.laying import gem_columns, gem_groups, joined_group
+from kibitz.games.bower.races import largest
+from kibitz.games.bower.state import State
+
+# What `foresee_lay` writes; the last three have two places, one for each half.
+GEM_COLUMNS, GEM_SURFACES, LOST, JOINED, PART, LARGEST, FORESEEN = 0, 1, 2, 3, 5, 7, 9
+
+
+@rule
+def foresee_lay(s: State, seat: int, tile: int, a: int, b: int, out: NDArray[np.int64]) -> None:
+    """What a lay will do, for a preview: third gems, cells lost, and for each half the group, as masks and sizes."""
+    out[GEM_COLUMNS] = gem_columns(s, seat, tile, a, b)
+    out[GEM_SURFACES] = gem_groups(s, seat, tile, a, b)
+    out[LOST] = lost_cells(empty_cells(s, seat) & ~(1 << a | 1 << b))
+    for half in range(2):
+        group = joined_group(s, seat, tile, half, a, b)
+        out[JOINED + half] = group
+        if group != 0:
+            ground = int(s.ground[seat, s.half_surface[2 * tile + half]])
+            link = branch_link(s, seat, ground)
+            out[PART + half] = largest(group & ground, link)
+            out[LARGEST + half] = largest(ground, link)

@@ -1,0 +1,69 @@
+"""Why a move is good, in a sentence or two. Reads a redacted record."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from kibitz.core.text import Say
+from kibitz.games.bower.actions import BRANCHES, COVERS, KEEP, LAYS, LAYS_PER_TILE, PASS, PICKS, TAKES, USE
+from kibitz.games.bower.bonuses import is_void
+from kibitz.games.bower.components import BOWER, COLUMNS, EARTH, SURFACES
+from kibitz.games.bower.effect_worth import branch_gain
+from kibitz.games.bower.faces import bonus_in, bonus_words, goal_name
+from kibitz.games.bower.grid import DIRECTIONS, NEIGHBOUR, how_many, pieces_of_half
+from kibitz.games.bower.lay_worth import best_lay
+from kibitz.games.bower.laying import gem_columns, gem_groups, joined_group
+from kibitz.games.bower.races import largest_of
+from kibitz.games.bower.scoring import bonus_count, goal_base, goal_whites, is_majority
+from kibitz.games.bower.state import NOTHING
+
+
+def reasons(s: Any, seat: int, action: int) -> list[Say]:
+    """What is good about an action, most important first. Reads a redacted record."""
+    if LAYS <= action < PICKS:
+        return _lay_reasons(s, seat, action)
+    if action < PASS:
+        best, _ = best_lay(s, seat, seat, action - TAKES)
+        return _lay_reasons(s, seat, best) if best != PASS else []
+    if PICKS <= action < USE:
+        return _pick_reasons(s, seat, action - PICKS)
+    if action == USE:
+        return [Say("why.use")]
+    if action == KEEP:
+        return [Say("why.void" if is_void(s, seat, int(s.bonus_effect[s.bonus])) else "why.keep")]
+    if BRANCHES <= action < COVERS:
+        return [Say("why.joins")] if branch_gain(s, seat, action - BRANCHES) > 0 else []
+    return []
+
+
+def _lay_reasons(s: Any, seat: int, action: int) -> list[Say]:
+    where = (action - LAYS) % LAYS_PER_TILE
+    tile, a = (action - LAYS) // LAYS_PER_TILE, where // DIRECTIONS
+    b = int(NEIGHBOUR[a, where % DIRECTIONS])
+    said = []
+    if gem_columns(s, seat, tile, a, b) | gem_groups(s, seat, tile, a, b):
+        said.append(Say("why.bonus"))
+    for half, cell in ((0, a), (1, b)):
+        goal = int(s.known_goal[seat, cell % COLUMNS])
+        pieces = int(pieces_of_half(s, 2 * tile + half))
+        if goal != NOTHING and goal_base(pieces, goal) + goal_whites(pieces, goal) > 0:
+            words = {"column": cell % COLUMNS + 1, "goal": Say(f"goal.{goal_name(goal)}")}
+            said.append(Say("why.column", words))
+    for half in range(2):
+        surface = int(s.half_surface[2 * tile + half])
+        if surface == EARTH or (half == 1 and surface == int(s.half_surface[2 * tile])):
+            continue
+        grown, before = how_many(joined_group(s, seat, tile, half, a, b)), largest_of(s, seat, surface)
+        if grown > before:
+            said.append(Say("why.group", {"surface": Say(f"surface.{SURFACES[surface]}"), "n": int(grown)}))
+    return said
+
+
+def _pick_reasons(s: Any, seat: int, bonus: int) -> list[Say]:
+    effect = int(s.bonus_effect[bonus])
+    if is_majority(effect):
+        mine, theirs = int(bonus_count(s, seat, effect)), int(bonus_count(s, 1 - seat, effect))
+        return [Say("why.majority", {"mine": mine, "theirs": theirs})]
+    if effect not in (BOWER,) and is_void(s, seat, effect):
+        return [Say("why.void")]
+    return [Say("why.effect", {"bonus": bonus_words(bonus_in(s, bonus))})]
