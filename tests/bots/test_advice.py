@@ -7,12 +7,7 @@ import pytest
 
 from kibitz.core.chance import game_keys
 from kibitz.core.text import LANGUAGES
-from tests.contract.variants import ALL, Variant, played
-
-
-@pytest.fixture(params=list(ALL), ids=list(ALL))
-def variant(request: pytest.FixtureRequest) -> Variant:
-    return ALL[request.param]
+from tests.contract.variants import Variant, played
 
 
 def test_the_chances_of_all_seats_sum_to_one_at_every_step(variant: Variant) -> None:
