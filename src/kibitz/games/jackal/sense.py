@@ -30,6 +30,7 @@ from kibitz.games.jackal.actions import (
 from kibitz.games.jackal.components import (
     BF,
     BM,
+    CARDS,
     CELLS,
     HAND,
     KINDS,
@@ -679,7 +680,16 @@ def _lay_reasons(s: Any, seat: int, kind: int) -> list[Say]:
     chest, _ = plan(after, seat, 0, ways)
     if chest < 0:
         return [Say("why.no_better_row")]
-    return [Say("why.on_the_way", _chest_words(s, chest, int(ways[chest, STEPS])))]
+    words = _chest_words(s, chest, int(ways[chest, STEPS]))
+    return [Say("why.on_the_way", words | {"row": _whole_row(after, seat, chest, ways)})]
+
+
+def _whole_row(s: Any, seat: int, chest: int, ways: NDArray[np.int64]) -> list[Say]:
+    """The cards that lie, and those of the way to the chest that are still to come."""
+    n = int(s.laid[seat])
+    rest = np.zeros(ROW + MOVES, np.int8)
+    m = write_way(s.ground, s.hand[seat], s.row[seat], n, s.map_before_knight == 1, chest, ways, rest)
+    return [Say(f"card.{CARDS[kind]}") for kind in (*s.row[seat][:n].tolist(), *rest[:m].tolist())]
 
 
 def _step_reasons(s: Any, seat: int, action: int) -> list[Say]:
