@@ -81,6 +81,8 @@ def test_giving_up_shows_the_best_row_and_does_not_count_as_solved(visit: Visit,
     ann = visit(size=size, motion=True)
     opens(ann)
     button(ann, SHOW).click()
+    expect(ann.page.locator("[data-past]")).to_have_count(0)
+    button(ann, "Really show it?").click()
     expect(ann.prompt).to_contain_text("The best row")
     row = best_row(ann)
     expect(ann.page.locator("[data-laid]")).to_have_count(len(row))
@@ -144,9 +146,9 @@ def test_cards_are_dragged_into_the_row_and_out_of_order(visit: Visit) -> None:
 def test_days_lead_to_each_other_but_not_into_the_future(visit: Visit) -> None:
     ann = visit()
     opens(ann)
-    ann.page.get_by_role("link", name="The day before: 13 November 2026").click()
+    ann.page.get_by_role("link", name="The day before: November 13, 2026").click()
     expect(ann.page).to_have_url(re.compile("/puzzle/jackal/2026-11-13$"))
-    ann.page.get_by_role("link", name="The day after: 14 November 2026").click()
+    ann.page.get_by_role("link", name="The day after: November 14, 2026").click()
     expect(ann.page).to_have_url(re.compile(f"{DAY}$"))
     opens(ann, "/puzzle/jackal")
     expect(ann.page.get_by_role("link", name="Today")).to_have_attribute("aria-current", "page")
@@ -187,7 +189,7 @@ def states(ann: Visitor) -> list[Any]:
 
     def shown() -> None:
         opens(ann)
-        ann.page.locator("#tray .btn").first.click()
+        ann.page.locator("#tray .btn").first.dblclick()
         expect(ann.page.locator("[data-laid]")).to_have_count(len(best_row(ann)))
 
     return [lambda: opens(ann), wrong, right, shown]
