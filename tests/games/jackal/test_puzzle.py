@@ -123,14 +123,14 @@ def test_every_grade_is_given_and_only_the_best_solves() -> None:
     for grade, (day, answer) in answers.items():
         verdict, best = check(day, answer), solve(day)
         assert verdict.solved == (grade == "best")
-        assert (verdict.best_value, verdict.best_steps, verdict.best_cards) == (best.value, best.steps, len(best.row))
+        assert (verdict.best_value, verdict.best_steps, verdict.best_laid) == (best.value, best.steps, len(best.row))
         if grade == "nothing":
-            assert (verdict.value, verdict.steps, verdict.cards) == (0, 0, 0)
+            assert (verdict.value, verdict.steps, verdict.laid) == (0, 0, 0)
         elif grade == "lesser":
             assert 0 < verdict.value < best.value
         else:
             assert verdict.value == best.value
-            longer = (verdict.steps, verdict.cards) > (best.steps, len(best.row))
+            longer = (verdict.steps, verdict.laid) > (best.steps, len(best.row))
             assert longer == (grade == "longer")
 
 

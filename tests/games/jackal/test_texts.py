@@ -30,7 +30,7 @@ TABLES: tuple[dict[str, Any], ...] = (
     {"players": 3, "leftover": "return", "islands": SAMPLE},
     {"players": 4, "mode": "archipelago", "leftover": "count", "finite_treasury": True},
 )
-PUZZLE_NUMBERS = ("steps", "best_value", "best_steps", "best_cards")
+PUZZLE_NUMBERS = ("steps", "best_value", "best_steps", "laid", "best_laid")
 
 
 @cache

@@ -57,10 +57,10 @@ class JackalVerdict(Verdict, frozen=True, kw_only=True):
     grade: Grade
     value: int
     steps: int
-    cards: int
+    laid: int  # cards in the row
     best_value: int
     best_steps: int
-    best_cards: int
+    best_laid: int
 
 
 class JackalSolution(msgspec.Struct, frozen=True):
@@ -212,10 +212,10 @@ def check(day: date, answer: JackalAnswer) -> JackalVerdict:
         grade=grade,
         value=value,
         steps=steps,
-        cards=len(row) if value else 0,
+        laid=len(row) if value else 0,
         best_value=task.value,
         best_steps=task.steps,
-        best_cards=len(task.row),
+        best_laid=len(task.row),
     )
 
 

@@ -85,7 +85,8 @@ DRAFT_ENOUGH = 0.28  # each card of a kind that is already there makes the next 
 DECK_LIKED = 0.45
 CARD_TO_TAKE = 0.15  # what a card is worth that a passer may still take
 COOLNESS = 0.35  # coins: an action that looks so much worse is weighed 2.7 times less
-ADVISED = 0.25  # what the advice counts beside the coins
+ADVISED = 0.15  # what the advice counts beside the coins
+REFILL = 0.3  # what an unknown card from the deck is worth on the next island
 NEXT_ISLAND = 0.8  # how much of what a hand promises on the horizon comes true
 HAND_WORTH = 0.08  # of a card after that
 
@@ -283,6 +284,28 @@ def laid_worth(s: State, seat: int, row: NDArray[np.int8], n: int) -> float:
 
 
 @rule
+def spend(held: NDArray[np.int8], way: NDArray[np.int64], hand: NDArray[np.int8]) -> None:
+    """Take the cards of a way that `find_ways` found for `held` out of `hand`."""
+    scale = np.empty(SCALE, np.int64)
+    weigh_digits(held, scale)
+    for digit in range(DIGITS):
+        hand[digit if digit < MOVES else PM] -= used(scale, way[CHOICE], digit)
+    hand[BF] -= way[BY_BLACK]
+
+
+@rule
+def prospect(s: State, hand: NDArray[np.int8]) -> float:
+    """What a hand is worth after this island: on the horizon, with the cards that fill it up, and later."""
+    if not cards_matter(s):
+        return 0.0
+    held = 0
+    for kind in range(KINDS):
+        held += hand[kind]
+    drawn = max(0, HAND - held) if s.archipelago == 0 else 0
+    return NEXT_ISLAND * plan_on(s, s.place + 1, hand, held) + REFILL * drawn + HAND_WORTH * (held + drawn)
+
+
+@rule
 def lay_worth(s: State, seat: int, kind: int) -> float:
     """What the row may come to if that card is laid next; below 0 if nothing leads to a chest then."""
     n = int(s.laid[seat])
@@ -295,7 +318,11 @@ def lay_worth(s: State, seat: int, kind: int) -> float:
     cells = s.islands[s.voyage[s.place]]
     chest, later = best_way(s, cells, cards_of(s, seat), n + 1, rivals_bound(s, seat), ways)
     lies = laid_worth(s, seat, row, n + 1)
-    return max(lies, later) if chest >= 0 else lies
+    if chest < 0 or lies >= later:
+        return lies + prospect(s, hand)
+    kept = hand.copy()
+    spend(hand, ways[chest], kept)
+    return later + prospect(s, kept)
 
 
 @rule
@@ -445,6 +472,20 @@ def greedy(s: State, seat: int) -> int:
 
 
 @rule
+def declare_worth(s: State, seat: int, action: int) -> float:
+    """Landing brings coins and costs the cards of the way; a pass brings cards."""
+    kept = s.hand[seat].copy()
+    if action == PASS:
+        return prospect(s, kept) + (PASS_TAKES * REFILL if cards_matter(s) else 0.0)
+    ways = np.empty((CELLS, WAY), np.int64)
+    chest, worth = plan(s, seat, 0, ways)
+    if chest < 0:
+        return -1.0
+    spend(s.hand[seat], ways[chest], kept)
+    return worth + prospect(s, kept)
+
+
+@rule
 def action_worth(s: State, seat: int, action: int, before: float) -> float:
     """Coins that an action may lead to, as far as its seat can see. `before`: what the hand promises on the horizon."""
     if s.phase == Phase.WALK or s.phase == Phase.EXIT:
@@ -452,11 +493,13 @@ def action_worth(s: State, seat: int, action: int, before: float) -> float:
     if s.phase == Phase.DRAFT:
         return pick_worth(s, seat, action - PICKS)
     if s.phase == Phase.DECLARE:
-        return landing_worth(s, seat) if action == LAND else pass_worth(s)
+        return declare_worth(s, seat, action)
     if s.phase == Phase.TAKE:
         return take_worth(s, seat, action - TAKES, before)
     if s.phase == Phase.BUILD:
-        return row_worth(s, seat) if action == READY else lay_worth(s, seat, action - LAYS)
+        if action == READY:
+            return row_worth(s, seat) + prospect(s, s.hand[seat])
+        return lay_worth(s, seat, action - LAYS)
     return 0.0  # marks
 
 
@@ -555,16 +598,6 @@ def coming_coins(s: State, hands: NDArray[np.int8], out: NDArray[np.float64]) ->
             if taken[other] < taken[seat] or (taken[other] == taken[seat] and earlier):
                 coins -= 1
         out[seat] = max(0, coins)
-
-
-@rule
-def spend(held: NDArray[np.int8], way: NDArray[np.int64], hand: NDArray[np.int8]) -> None:
-    """Take the cards of a way that `find_ways` found for `held` out of `hand`."""
-    scale = np.empty(SCALE, np.int64)
-    weigh_digits(held, scale)
-    for digit in range(DIGITS):
-        hand[digit if digit < MOVES else PM] -= used(scale, way[CHOICE], digit)
-    hand[BF] -= way[BY_BLACK]
 
 
 @rule

@@ -1,4 +1,4 @@
-// Made by web/make_types.py from the Python structs; do not edit. Schema 7d912f11d9a004e4, text 52c9c87fa9d9ffab.
+// Made by web/make_types.py from the Python structs; do not edit. Schema 4e791f39c92558aa, text f5a3b3a1067ed51d.
 export type Event =
   | HatGoes
   | MarketCard
@@ -443,10 +443,10 @@ export interface JackalVerdict {
   grade: "best" | "lesser" | "longer" | "nothing";
   value: number;
   steps: number;
-  cards: number;
+  laid: number;
   best_value: number;
   best_steps: number;
-  best_cards: number;
+  best_laid: number;
 }
 export interface JackalSolution {
   row: ("black-flag" | "black-mark" | "four-way" | "knight" | "left-right" | "map" | "up-down")[];
