@@ -23,6 +23,7 @@ from typing import Any, get_type_hints
 import msgspec
 
 from kibitz.core.game import Game, games
+from kibitz.core.puzzle import Puzzle
 from kibitz.server import messages
 
 WEB = Path(__file__).resolve().parent
@@ -62,7 +63,16 @@ def room_schema(game: Game) -> Schema:
         union, more = renamed(union, more, {name: f"{name}{word}" for name in clashes})
         named[word.lower()] = union | {"title": word}
         components |= more
+    if game.puzzle:
+        kinds = [*(get_type_hints(part)["return"] for part in puzzle_parts(game.puzzle)), game.puzzle.answer]
+        schemas, more = schema_of(kinds)
+        components |= more
+        named |= dict(zip(("puzzle", "verdict", "solution", "answer"), schemas, strict=True))
     return whole("Room", named, components)
+
+
+def puzzle_parts(puzzle: Puzzle) -> tuple[Any, ...]:
+    return puzzle.make, puzzle.check, puzzle.solve
 
 
 def renamed(union: Schema, components: Schema, names: dict[str, str]) -> tuple[Schema, Schema]:

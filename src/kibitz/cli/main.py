@@ -11,7 +11,7 @@ from typing import Annotated
 
 import typer
 
-from kibitz.cli import arena, games, play, records, rules, serve, simulate
+from kibitz.cli import arena, games, play, puzzle, records, rules, serve, simulate
 from kibitz.core.errors import KibitzError
 
 UNUSABLE = 2
@@ -26,6 +26,7 @@ app = typer.Typer(
 app.command("games")(games.games)
 app.command("rules")(rules.rules)
 app.command("play")(play.play)
+app.command("puzzle")(puzzle.puzzle)
 app.command("simulate")(simulate.simulate)
 app.command("arena")(arena.arena)
 app.command("record")(records.record)

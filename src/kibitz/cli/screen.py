@@ -7,6 +7,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from itertools import groupby
 from typing import Protocol, cast
 
+import msgspec
 from rich.columns import Columns
 from rich.console import Console, Group, RenderableType
 from rich.padding import Padding
@@ -37,6 +38,14 @@ class Drawing(Protocol):
 
     def choices(self, view: View, numbers: Mapping[int, int], text: Catalogue) -> RenderableType | None:
         """A long list of moves at a glance: `numbers` says what to type for each action. None: list them plainly."""
+        ...
+
+    def draw_puzzle(self, puzzle: msgspec.Struct, text: Catalogue) -> RenderableType:
+        """The puzzle of the day, if the room has one."""
+        ...
+
+    def write_solution(self, solution: msgspec.Struct) -> str:
+        """Its solution, as an answer is typed."""
         ...
 
 

@@ -4,6 +4,7 @@ KibitzError
   UnknownGame      no room of that name
   BadOption        an option, or a number of players, that the game does not have
   MalformedMove    text or data that is no move of this game at all
+  BadAnswer        an answer to a puzzle that is none; the room's catalogue has the words
   Refused          a move that the rules forbid now; carries the clause
   StaleStep        an answer to a step that is no longer the last one
   BadRecord        a file that is no game record, or not one of ours
@@ -11,6 +12,9 @@ KibitzError
 """
 
 from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
 
 from kibitz.core.clause import Clause
 
@@ -37,6 +41,15 @@ class BadRecord(KibitzError):
 
 class BadInput(KibitzError):
     pass
+
+
+class BadAnswer(KibitzError):
+    """`key` is a sentence of the room's catalogue, `values` fill it."""
+
+    def __init__(self, key: str, values: Mapping[str, Any] | None = None) -> None:
+        super().__init__(key)
+        self.key = key
+        self.values = values or {}
 
 
 class StaleStep(KibitzError):

@@ -19,6 +19,8 @@ For bots, and optional; `core.advice` says what stands there if a room has nothi
     weigh(state, seat, actions, n, out)  how promising each of the n actions looks: sums to 1; sees as little as greedy
     sense(state, out)                    each seat's chance of winning: sums to 1; called only while the game runs
     reasons(state, seat, action)         a few words on what is good about the action; plain Python, a redacted record
+
+Optional, too: `puzzle`, a question a day (see `core.puzzle`).
 """
 
 from __future__ import annotations
@@ -42,6 +44,7 @@ from kibitz.core.errors import MalformedMove, Refused, UnknownGame
 from kibitz.core.fields import SPECTATOR, Layout, State
 from kibitz.core.happened import Row, event_rows
 from kibitz.core.options import Option, Value, encode_options, read_options
+from kibitz.core.puzzle import Puzzle
 from kibitz.core.text import LANGUAGES, Catalogue, Say, catalogue
 
 Move: TypeAlias = msgspec.Struct
@@ -118,6 +121,7 @@ class Game:
     weigh: Callable[[Any, int, Out, int, Chances], None] = even_weights
     sense: Callable[[Any, Chances], None] = even_chances
     reasons: Callable[[Any, int, int], list[Say]] = no_reasons
+    puzzle: Puzzle | None = None
 
     @property
     def dtype(self) -> np.dtype[Any]:

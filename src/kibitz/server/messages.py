@@ -39,6 +39,7 @@ class GameCard(msgspec.Struct, frozen=True):
     fewest: int
     most: int
     minutes: int
+    puzzle: bool  # it has a puzzle a day
     options: list[OptionCard]  # the number of players is the number of seats, so it is not among them
 
 
@@ -76,6 +77,25 @@ class Measured(msgspec.Struct, frozen=True):
 class GameLadder(msgspec.Struct, frozen=True):
     game: str
     measured: Measured | None
+
+
+class PuzzleDay(msgspec.Struct, frozen=True):
+    """The puzzle of a day; `puzzle` is the room's own data, without the solution."""
+
+    game: str
+    date: str  # 2026-11-15
+    today: str
+    since: str  # the first day that has one
+    puzzle: Any
+
+
+class PuzzleVerdict(msgspec.Struct, frozen=True):
+    solved: bool
+    verdict: Any  # the room's: `grade`, whose words are puzzle.verdict.<grade>, and what fills them
+
+
+class PuzzleSolution(msgspec.Struct, frozen=True):
+    solution: Any
 
 
 class Me(msgspec.Struct, frozen=True):

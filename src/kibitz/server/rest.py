@@ -4,18 +4,21 @@ from __future__ import annotations
 
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass, field
+from datetime import date
 from typing import Any, Literal
 
 import msgspec
+from starlette.concurrency import run_in_threadpool
 from starlette.requests import Request
 from starlette.responses import Response
 
 from kibitz.arena.ladder import Ladder
 from kibitz.bots.players import level_named
-from kibitz.core.errors import KibitzError, UnknownGame
+from kibitz.core.errors import BadAnswer, KibitzError, UnknownGame
 from kibitz.core.fields import SPECTATOR
 from kibitz.core.game import Game, find_game, games
 from kibitz.core.options import Option
+from kibitz.core.puzzle import Puzzle, day_of, today
 from kibitz.core.record import Failed, to_json, verify, write_record
 from kibitz.core.text import LANGUAGES
 from kibitz.server import guests
@@ -31,6 +34,9 @@ from kibitz.server.messages import (
     Opened,
     OptionCard,
     Problem,
+    PuzzleDay,
+    PuzzleSolution,
+    PuzzleVerdict,
     ReplayStep,
     RulesChapter,
     RulesClause,
@@ -144,7 +150,12 @@ def option_card(option: Option) -> OptionCard:
 
 def game_card(game: Game) -> GameCard:
     return GameCard(
-        game.id, game.players[0], game.players[-1], game.minutes, [option_card(option) for option in game.options[1:]]
+        game.id,
+        game.players[0],
+        game.players[-1],
+        game.minutes,
+        game.puzzle is not None,
+        [option_card(option) for option in game.options[1:]],
     )
 
 
@@ -195,6 +206,54 @@ def game_ladder(game: Game) -> GameLadder:
 
 async def list_ladders(_: Request) -> Response:
     return json_response([game_ladder(game) for game in games().values()])
+
+
+# --- Puzzles ----------------------------------------------------------------------------------------------------------
+
+
+def asked_puzzle(request: Request) -> tuple[Game, Puzzle, date]:
+    """The room, its puzzle and the day; a day to come has none yet."""
+    game = asked_game(request)
+    if game.puzzle is None:
+        raise problem(request, 404, "no_puzzle")
+    said = request.path_params["date"]
+    day = today() if said == "today" else day_of(said)
+    if day is None:
+        raise problem(request, 400, "no_date")
+    if day > today():
+        raise problem(request, 404, "puzzle_to_come")
+    if day < game.puzzle.since:
+        words = server_words(language_of(request))
+        raise Answered(404, "puzzle_too_old", words.say("problem.puzzle_too_old", since=game.puzzle.since.isoformat()))
+    return game, game.puzzle, day
+
+
+async def worked_out(request: Request, game: Game, how: Callable[..., Any], *about: Any) -> Any:
+    """Beside the event loop: on a new installation the room's rules are compiled first."""
+    await house_of(request).warming.ready(game.id)
+    return await run_in_threadpool(how, *about)
+
+
+async def one_puzzle(request: Request) -> Response:
+    game, puzzle, day = asked_puzzle(request)
+    made = await worked_out(request, game, puzzle.make, day)
+    return json_response(PuzzleDay(game.id, day.isoformat(), today().isoformat(), puzzle.since.isoformat(), made))
+
+
+async def check_puzzle(request: Request) -> Response:
+    game, puzzle, day = asked_puzzle(request)
+    answer = await body_of(request, puzzle.answer)
+    try:
+        verdict = await worked_out(request, game, puzzle.check, day, answer)
+    except BadAnswer as error:
+        said = game.text(language_of(request)).say(error.key, **error.values)
+        raise Answered(400, "answer", said) from None
+    return json_response(PuzzleVerdict(verdict.solved, verdict))
+
+
+async def puzzle_solution(request: Request) -> Response:
+    game, puzzle, day = asked_puzzle(request)
+    return json_response(PuzzleSolution(await worked_out(request, game, puzzle.solve, day)))
 
 
 # --- Guests -----------------------------------------------------------------------------------------------------------
@@ -351,6 +410,34 @@ ENDPOINTS = (
         "GET", "/api/games/{game}/rules/{language}", game_rules, "A game's rules", list[RulesChapter], problems=(404,)
     ),
     Endpoint("GET", "/api/ladder", list_ladders, "How strong the bots are, by measurement", list[GameLadder]),
+    Endpoint(
+        "GET",
+        "/api/puzzles/{game}/{date}",
+        one_puzzle,
+        "A game's puzzle of a day (2026-11-15, or today)",
+        PuzzleDay,
+        problems=(400, 404),
+        query=LANG,
+    ),
+    Endpoint(
+        "POST",
+        "/api/puzzles/{game}/{date}/check",
+        check_puzzle,
+        "How good is an answer? What an answer is, the room says",
+        PuzzleVerdict,
+        dict[str, Any],
+        problems=(400, 404, 413),
+        query=LANG,
+    ),
+    Endpoint(
+        "GET",
+        "/api/puzzles/{game}/{date}/solution",
+        puzzle_solution,
+        "The best answer",
+        PuzzleSolution,
+        problems=(400, 404),
+        query=LANG,
+    ),
     Endpoint("GET", "/api/me", who_am_i, "The guest of this browser; makes one if there is none", Me),
     Endpoint("PUT", "/api/me", change_me, "Choose a name and a colour", Me, MeChange, problems=(400, 413), query=LANG),
     Endpoint("GET", "/api/tables", my_tables, "My tables, the latest first", list[TableCard], query=LANG),

@@ -21,6 +21,7 @@ from tests.wording import assert_worded
 
 GAME = find_game("jackal")
 NAMES = ("Ann", "Borys", "Olha", "Myroslav")
+PUZZLE_NUMBERS = ("steps", "best_value", "best_steps", "laid", "best_laid")
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -29,14 +30,14 @@ def test_every_message_can_be_filled(language: str, n: int) -> None:
     words = GAME.text(language)
     some = [Say(f"cards.{card}", {"n": max(n, 1)}) for card in CARDS]
     numbers = dict.fromkeys(
-        ("n", "of", "value", "coins", "marks", "target", "rank", "island", "paces", "labyrinths"), n
+        ("n", "of", "value", "coins", "marks", "target", "rank", "island", "paces", "labyrinths", *PUZZLE_NUMBERS), n
     )
     for seen in ("seen", "hidden"):
         for ground in ("open", "chest", "cave", "labyrinth", "jungle", "buried", "take_one", "take_two"):
             for yes in ("yes", "no"):
                 choices = {"seen": seen, "ground": ground, "now": yes, "is_out": yes, "how": "knight" if n else "arrow"}
                 values: dict[str, Any] = {"name": "Ann", "cards": some, "card": some[0], "cell": "C2", "out": "B3"}
-                values |= {"why": Say("over.JA-72"), "ways": some, "chests": "4, 3"}
+                values |= {"why": Say("over.JA-72"), "ways": some, "row": some, "chests": "4, 3", "chest": "C2"}
                 for key in words.messages:
                     assert_worded(words.say(key, **numbers, **choices, **values))
 

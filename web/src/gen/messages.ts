@@ -1,4 +1,4 @@
-// Made by web/make_types.py from the Python structs; do not edit. Schema d7ef2146daa84791, text b118377d51a85541.
+// Made by web/make_types.py from the Python structs; do not edit. Schema 27b7b645168aa358, text ef4c347ec8498089.
 export type FromPage =
   Play | Why | TakeBack | Answer | Speak | AskHint | Sit | Stand | Look | Speaks | GiveUp | Rematch | Ping;
 export type ToPage = Now | Welcome | Said | Log | Seats | Refusal | Allowed | Hint | RematchOffer | Pong;
@@ -13,6 +13,9 @@ export interface Messages {
   Rung: Rung;
   Measured: Measured;
   GameLadder: GameLadder;
+  PuzzleDay: PuzzleDay;
+  PuzzleVerdict: PuzzleVerdict;
+  PuzzleSolution: PuzzleSolution;
   Me: Me;
   MeChange: MeChange;
   SeatWish: SeatWish;
@@ -264,6 +267,7 @@ export interface GameCard {
   fewest: number;
   most: number;
   minutes: number;
+  puzzle: boolean;
   options: OptionCard[];
 }
 export interface RulesClause {
@@ -297,6 +301,23 @@ export interface Measured {
 export interface GameLadder {
   game: string;
   measured: Measured | null;
+}
+/**
+ * The puzzle of a day; `puzzle` is the room's own data, without the solution.
+ */
+export interface PuzzleDay {
+  game: string;
+  date: string;
+  today: string;
+  since: string;
+  puzzle: unknown;
+}
+export interface PuzzleVerdict {
+  solved: boolean;
+  verdict: unknown;
+}
+export interface PuzzleSolution {
+  solution: unknown;
 }
 export interface Me {
   guest: string;

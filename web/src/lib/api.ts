@@ -8,6 +8,9 @@ import type {
   NewTable,
   Opened,
   Problem,
+  PuzzleDay,
+  PuzzleSolution,
+  PuzzleVerdict,
   ReplayStep,
   RulesChapter,
   TableCard,
@@ -55,6 +58,11 @@ export const games = (): Promise<GameCard[]> => ask("/games");
 export const rules = (game: string, inLanguage: Language): Promise<RulesChapter[]> =>
   ask(`/games/${encodeURIComponent(game)}/rules/${inLanguage}`);
 export const ladders = (): Promise<GameLadder[]> => ask("/ladder");
+const puzzlePath = (game: string, date: string): string => `/puzzles/${encodeURIComponent(game)}/${encodeURIComponent(date)}`;
+export const puzzleOf = (game: string, date: string): Promise<PuzzleDay> => ask(puzzlePath(game, date));
+export const checkPuzzle = (game: string, date: string, answer: unknown): Promise<PuzzleVerdict> =>
+  ask(`${puzzlePath(game, date)}/check`, "POST", answer);
+export const solvePuzzle = (game: string, date: string): Promise<PuzzleSolution> => ask(`${puzzlePath(game, date)}/solution`);
 export const whoAmI = (): Promise<Me> => ask("/me");
 export const changeMe = (change: MeChange): Promise<Me> => ask("/me", "PUT", change);
 export const myTables = (): Promise<TableCard[]> => ask("/tables");

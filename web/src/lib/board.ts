@@ -9,6 +9,7 @@
  *   PlayerNote.svelte  at the end of the name line, if there is something to say there: PlayerNoteProps
  *   TopNote.svelte     in the top bar beside the game's name, in place of the number of the round: TopNoteProps
  *   MarkLegend.svelte  what the tokens mean, one line beside the timeline's heading, if they need it: MarkLegendProps
+ *   Puzzle.svelte      board and tray of its puzzle of the day, if its room has one: PuzzleProps
  *   marks.ts           isMark(event), isBreak(event): which events get a token, and which end a round; and, if the last
  *                      step should be watched on the board before the end screen comes, isFinale(event)
  *
@@ -91,6 +92,26 @@ export interface EndProps<V = unknown> {
   seats: SeatCard[];
   me: number | null;
   text: Text;
+}
+
+/** Like a board: exactly two root elements, the puzzle on felt and <Tray>. */
+export interface PuzzleProps<P = unknown, V = unknown, S = unknown> {
+  puzzle: P;
+  /** What the house says of the answer, until `change`. */
+  verdict: V | null;
+  /** Once it was asked for. */
+  solution: S | null;
+  /** An answer is on its way. */
+  busy: boolean;
+  /** Why the house did not take the answer; else empty. */
+  problem: string;
+  motion: boolean;
+  text: Text;
+  check(answer: unknown): void;
+  /** Gives up: the house tells the solution. */
+  solve(): void;
+  /** Another answer is being made: verdict and solution go. */
+  change(): void;
 }
 
 export interface MarkProps {

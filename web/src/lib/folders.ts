@@ -9,6 +9,7 @@ import type {
   Marks,
   PlayerCardProps,
   PlayerNoteProps,
+  PuzzleProps,
   TopNoteProps,
 } from "./board";
 
@@ -23,6 +24,7 @@ const marks = import.meta.glob("../games/*/Mark.svelte") as Loaded<Part<MarkProp
 const notes = import.meta.glob("../games/*/PlayerNote.svelte") as Loaded<Part<PlayerNoteProps>>;
 const tops = import.meta.glob("../games/*/TopNote.svelte") as Loaded<Part<TopNoteProps>>;
 const legends = import.meta.glob("../games/*/MarkLegend.svelte") as Loaded<Part<MarkLegendProps>>;
+const puzzles = import.meta.glob("../games/*/Puzzle.svelte") as Loaded<Part<PuzzleProps>>;
 const marking = import.meta.glob("../games/*/marks.ts") as Loaded<Marks>;
 
 export function cover(game: string): Component | null {
@@ -63,6 +65,11 @@ async function load(game: string): Promise<BoardFolder> {
     MarkLegend: MarkLegend?.default ?? null,
     marks: which,
   };
+}
+
+/** The board of a game's puzzle of the day. */
+export async function loadPuzzle(game: string): Promise<Component<PuzzleProps>> {
+  return (await part(puzzles, `../games/${game}/Puzzle.svelte`)).default;
 }
 
 function part<T>(known: Loaded<T>, path: string): Promise<T> {

@@ -1,7 +1,8 @@
-/** Four pages and no library: the path is the state. */
+/** Five pages and no library: the path is the state. */
 export type Place =
   | { page: "lobby" }
   | { page: "ladder" }
+  | { page: "puzzle"; game: string; date: string }
   | { page: "table"; table: string }
   | { page: "replay"; table: string; step: number }
   | { page: "nowhere" };
@@ -11,6 +12,7 @@ export function placeOf(path: string): Place {
   if (parts.length === 0) return { page: "lobby" };
   const [first, table, third, step] = parts;
   if (first === "ladder" && parts.length === 1) return { page: "ladder" };
+  if (first === "puzzle" && table && parts.length <= 3) return { page: "puzzle", game: table, date: third ?? TODAY };
   if (first === "t" && table && parts.length === 2) return { page: "table", table };
   if (first === "t" && table && third === "replay" && parts.length <= 4) {
     const number = step === undefined ? 0 : Number(step);
@@ -28,6 +30,10 @@ function decoded(part: string): string {
 }
 
 export const LADDER = "/ladder";
+/** In place of a date. */
+export const TODAY = "today";
+export const puzzlePath = (game: string, date?: string): string =>
+  `/puzzle/${encodeURIComponent(game)}${date === undefined ? "" : `/${encodeURIComponent(date)}`}`;
 export const tablePath = (table: string): string => `/t/${encodeURIComponent(table)}`;
 export const replayPath = (table: string, step: number): string => `${tablePath(table)}/replay/${step}`;
 

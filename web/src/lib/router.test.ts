@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { LADDER, placeOf, replayPath, tableIn, tablePath } from "./router.svelte";
+import { LADDER, placeOf, puzzlePath, replayPath, tableIn, tablePath } from "./router.svelte";
 
 it("reads the paths it writes", () => {
   expect(placeOf("/")).toEqual({ page: "lobby" });
@@ -7,6 +7,10 @@ it("reads the paths it writes", () => {
   expect(placeOf(replayPath("k7f-owl-42", 17))).toEqual({ page: "replay", table: "k7f-owl-42", step: 17 });
   expect(placeOf(LADDER)).toEqual({ page: "ladder" });
   expect(placeOf(`${LADDER}/x`).page).toBe("nowhere");
+  expect(placeOf(puzzlePath("owls"))).toEqual({ page: "puzzle", game: "owls", date: "today" });
+  expect(placeOf(puzzlePath("owls", "2026-11-14"))).toEqual({ page: "puzzle", game: "owls", date: "2026-11-14" });
+  expect(placeOf("/puzzle").page).toBe("nowhere");
+  expect(placeOf("/puzzle/owls/2026-11-14/x").page).toBe("nowhere");
   expect(placeOf("/t/k7f/replay")).toEqual({ page: "replay", table: "k7f", step: 0 });
   expect(placeOf("/t/k7f/replay/x").page).toBe("nowhere");
   expect(placeOf("/t/k7f/else").page).toBe("nowhere");

@@ -7,6 +7,7 @@ const game: GameCard = {
   id: "any",
   fewest: 2,
   most: 5,
+  puzzle: false,
   minutes: 20,
   options: [
     { id: "expert", kind: "switch", values: [false, true], default: false, page: "opening", clause: "X-1", example: "" },

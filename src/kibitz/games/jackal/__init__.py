@@ -13,6 +13,7 @@ from kibitz.games.jackal.components import DRAFTED, PASS_TAKES, ROW, SEATS, VOYA
 from kibitz.games.jackal.events import EVENTS
 from kibitz.games.jackal.islands import HOUSE, NUMBERS, SAMPLE, house_text, island_numbers
 from kibitz.games.jackal.moves import MOVES
+from kibitz.games.jackal.puzzle import PUZZLE
 from kibitz.games.jackal.state import LAYOUT
 
 MARKS = 5
@@ -69,4 +70,5 @@ GAME = Game(
     weigh=sense.weigh,
     sense=sense.sense,
     reasons=sense.reasons,
+    puzzle=PUZZLE,
 )

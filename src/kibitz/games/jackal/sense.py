@@ -30,6 +30,7 @@ from kibitz.games.jackal.actions import (
 from kibitz.games.jackal.components import (
     BF,
     BM,
+    CARDS,
     CELLS,
     HAND,
     KINDS,
@@ -38,6 +39,7 @@ from kibitz.games.jackal.components import (
     LR,
     MARKET,
     MOVES,
+    PASS_TAKES,
     PM,
     ROW,
     SEATS,
@@ -48,8 +50,12 @@ from kibitz.games.jackal.components import (
 )
 from kibitz.games.jackal.ground import CAVES, CHESTS, SURVEY, chest_value, survey
 from kibitz.games.jackal.routes import (
+    BY_BLACK,
+    CHOICE,
+    DIGITS,
     LAID,
     NO_WAY,
+    SCALE,
     SCARCE,
     STEPS,
     WAY,
@@ -57,6 +63,8 @@ from kibitz.games.jackal.routes import (
     follow_row,
     heights,
     landing_cell,
+    used,
+    weigh_digits,
     write_way,
 )
 from kibitz.games.jackal.rules import legal
@@ -75,10 +83,12 @@ LIKED = np.array([0.30, 0.30, 0.75, 0.65, 0.25, 0.35, 0.20])
 DRAFT_LIKED = np.array([1.0, 1.0, 2.2, 1.9, 0.8, 1.1, 0.7])
 DRAFT_ENOUGH = 0.28  # each card of a kind that is already there makes the next one less welcome
 DECK_LIKED = 0.45
-PASS_WORTH = 0.3
-COOLNESS = 0.35
-TRUST = 0.72  # the weight of the advised action; the others share the rest
-HAND_WORTH = 0.06
+CARD_TO_TAKE = 0.15  # what a card is worth that a passer may still take
+COOLNESS = 0.35  # coins: an action that looks so much worse is weighed 2.7 times less
+ADVISED = 0.15  # what the advice counts beside the coins
+REFILL = 0.3  # what an unknown card from the deck is worth on the next island
+NEXT_ISLAND = 0.8  # how much of what a hand promises on the horizon comes true
+HAND_WORTH = 0.08  # of a card after that
 
 
 # --- Plans ------------------------------------------------------------------------------------------------------------
@@ -250,13 +260,19 @@ def best_pick(s: State, seat: int) -> int:
 @rule
 def row_worth(s: State, seat: int) -> float:
     """What the row is worth as it lies; below 0 if it reaches no chest."""
-    if s.laid[seat] == 0:
+    return laid_worth(s, seat, s.row[seat], int(s.laid[seat]))
+
+
+@rule
+def laid_worth(s: State, seat: int, row: NDArray[np.int8], n: int) -> float:
+    """The same of the first `n` cards of any row."""
+    if n == 0:
         return -1.0
-    height = heights(s.ground, s.hand[seat], s.laid[seat])
+    height = heights(s.ground, s.hand[seat], n)
     standing = np.zeros(height, np.int64)
     found = np.empty(CELLS, np.int64)
-    standing[0] = 1 << landing_cell(s.ground, s.row[seat], s.laid[seat])
-    follow_row(s.ground, s.row[seat], 0, s.laid[seat], False, s.map_before_knight == 1, standing, found)
+    standing[0] = 1 << landing_cell(s.ground, row, n)
+    follow_row(s.ground, row, 0, n, False, s.map_before_knight == 1, standing, found)
     cells = s.islands[s.voyage[s.place]]
     total = chest_total(cells)
     rivals = rivals_bound(s, seat)
@@ -264,7 +280,49 @@ def row_worth(s: State, seat: int) -> float:
     for cell in range(CELLS):
         if found[cell] != NO_WAY:
             most = max(most, expected_coins(chest_value(cells[cell]), total, found[cell], rivals))
-    return most - card_cost(s, cards_of(s, seat), s.laid[seat], 0) if most >= 0 else most
+    return most - card_cost(s, cards_of(s, seat), n, 0) if most >= 0 else most
+
+
+@rule
+def spend(held: NDArray[np.int8], way: NDArray[np.int64], hand: NDArray[np.int8]) -> None:
+    """Take the cards of a way that `find_ways` found for `held` out of `hand`."""
+    scale = np.empty(SCALE, np.int64)
+    weigh_digits(held, scale)
+    for digit in range(DIGITS):
+        hand[digit if digit < MOVES else PM] -= used(scale, way[CHOICE], digit)
+    hand[BF] -= way[BY_BLACK]
+
+
+@rule
+def prospect(s: State, hand: NDArray[np.int8]) -> float:
+    """What a hand is worth after this island: on the horizon, with the cards that fill it up, and later."""
+    if not cards_matter(s):
+        return 0.0
+    held = 0
+    for kind in range(KINDS):
+        held += hand[kind]
+    drawn = max(0, HAND - held) if s.archipelago == 0 else 0
+    return NEXT_ISLAND * plan_on(s, s.place + 1, hand, held) + REFILL * drawn + HAND_WORTH * (held + drawn)
+
+
+@rule
+def lay_worth(s: State, seat: int, kind: int) -> float:
+    """What the row may come to if that card is laid next; below 0 if nothing leads to a chest then."""
+    n = int(s.laid[seat])
+    row = s.row[seat].copy()
+    hand = s.hand[seat].copy()
+    row[n] = kind
+    hand[kind] -= 1
+    ways = np.empty((CELLS, WAY), np.int64)
+    find_ways(s.ground, hand, row, n + 1, s.map_before_knight == 1, 0, ways)
+    cells = s.islands[s.voyage[s.place]]
+    chest, later = best_way(s, cells, cards_of(s, seat), n + 1, rivals_bound(s, seat), ways)
+    lies = laid_worth(s, seat, row, n + 1)
+    if chest < 0 or lies >= later:
+        return lies + prospect(s, hand)
+    kept = hand.copy()
+    spend(hand, ways[chest], kept)
+    return later + prospect(s, kept)
 
 
 @rule
@@ -414,37 +472,76 @@ def greedy(s: State, seat: int) -> int:
 
 
 @rule
-def weigh(s: State, seat: int, actions: NDArray[np.int32], n: int, out: NDArray[np.float64]) -> None:
-    """The chance that a sensible player takes each of the `n` actions; sees no more than its seat may."""
+def declare_worth(s: State, seat: int, action: int) -> float:
+    """Landing brings coins and costs the cards of the way; a pass brings cards."""
+    kept = s.hand[seat].copy()
+    if action == PASS:
+        return prospect(s, kept) + (PASS_TAKES * REFILL if cards_matter(s) else 0.0)
+    ways = np.empty((CELLS, WAY), np.int64)
+    chest, worth = plan(s, seat, 0, ways)
+    if chest < 0:
+        return -1.0
+    spend(s.hand[seat], ways[chest], kept)
+    return worth + prospect(s, kept)
+
+
+@rule
+def action_worth(s: State, seat: int, action: int, before: float) -> float:
+    """Coins that an action may lead to, as far as its seat can see. `before`: what the hand promises on the horizon."""
     if s.phase == Phase.WALK or s.phase == Phase.EXIT:
-        most = -np.inf
-        for i in range(n):
-            out[i] = step_worth(s, seat, int(actions[i]))
-            most = max(most, out[i])
-        total = 0.0
-        for i in range(n):
-            out[i] = math.exp((out[i] - most) / COOLNESS)
-            total += out[i]
-        for i in range(n):
-            out[i] /= total
-        return
+        return step_worth(s, seat, action)
+    if s.phase == Phase.DRAFT:
+        return pick_worth(s, seat, action - PICKS)
+    if s.phase == Phase.DECLARE:
+        return declare_worth(s, seat, action)
+    if s.phase == Phase.TAKE:
+        return take_worth(s, seat, action - TAKES, before)
+    if s.phase == Phase.BUILD:
+        if action == READY:
+            return row_worth(s, seat) + prospect(s, s.hand[seat])
+        return lay_worth(s, seat, action - LAYS)
+    return 0.0  # marks
+
+
+@rule
+def weigh(s: State, seat: int, actions: NDArray[np.int32], n: int, out: NDArray[np.float64]) -> None:
+    """The chance that a sensible player takes each of the `n` actions; sees no more than its seat may.
+
+    Actions that look alike are weighed alike, so that a search finds out which is better; the advice counts a little
+    more, because it knows what to do with spare cards and marks.
+    """
     advised = greedy(s, seat)
+    before = plan_on(s, s.place + 1, s.hand[seat], HAND) if s.phase == Phase.TAKE else 0.0
+    most = -np.inf
     for i in range(n):
-        out[i] = (1.0 - TRUST) / n + (TRUST if actions[i] == advised else 0.0)
+        out[i] = action_worth(s, seat, int(actions[i]), before) + (ADVISED if actions[i] == advised else 0.0)
+        most = max(most, out[i])
+    total = 0.0
+    for i in range(n):
+        out[i] = math.exp((out[i] - most) / COOLNESS)
+        total += out[i]
+    for i in range(n):
+        out[i] /= total
 
 
 # --- Who will win -----------------------------------------------------------------------------------------------------
 
 
 @rule
-def aim(s: State, seat: int, ways: NDArray[np.int64]) -> tuple[int, int]:
-    """The chest that a landed player makes for, and the steps it takes; -1 where the row, or the hand, reaches none."""
+def aim(s: State, seat: int, ways: NDArray[np.int64], hand: NDArray[np.int8]) -> tuple[int, int]:
+    """The chest that a landed player makes for, and the steps it takes; -1 where the row, or the hand, reaches none.
+
+    `hand` loses the cards that the row still needs.
+    """
     if s.outcome[seat] != Outcome.NONE:
         return (int(s.at[seat]), steps(s, seat)) if s.outcome[seat] == Outcome.ARRIVED else (-1, 0)
     extra = int(s.marks[seat])
     if s.phase == Phase.BUILD and s.ready[seat] == 0:
         chest, _ = plan(s, seat, 0, ways)
-        return (chest, int(ways[chest, STEPS])) if chest >= 0 else (-1, 0)
+        if chest < 0:
+            return (-1, 0)
+        spend(s.hand[seat], ways[chest], hand)
+        return (chest, int(ways[chest, STEPS]))
     standing = np.zeros(ROW + 1, np.int64)
     found = np.empty(CELLS, np.int64)
     if s.shown_size[seat] > 0:
@@ -470,19 +567,24 @@ def aim(s: State, seat: int, ways: NDArray[np.int64]) -> tuple[int, int]:
 
 
 @rule
-def coming_coins(s: State, out: NDArray[np.float64]) -> None:
-    """What this island may still bring to everybody, if all go where they seem to go."""
+def coming_coins(s: State, hands: NDArray[np.int8], out: NDArray[np.float64]) -> None:
+    """What this island may still bring to everybody, if all go where they seem to go; what stays in their `hands`."""
     chest = np.full(SEATS, -1, np.int64)
     taken = np.zeros(SEATS, np.int64)
     ways = np.empty((CELLS, WAY), np.int64)
     for seat in range(s.players):
         out[seat] = 0.0
         if s.stance[seat] == Stance.LANDED and s.phase != Phase.DRAFT:
-            chest[seat], taken[seat] = aim(s, seat, ways)
-        elif s.stance[seat] == Stance.PASSED:
-            out[seat] = PASS_WORTH if cards_matter(s) else 0.0
-        elif s.phase == Phase.DECLARE and s.stance[seat] == Stance.UNDECIDED:
-            out[seat] = max(0.0, landing_worth(s, seat))
+            chest[seat], taken[seat] = aim(s, seat, ways, hands[seat])
+        elif s.stance[seat] == Stance.UNDECIDED and s.phase != Phase.DRAFT:
+            best, worth = plan(s, seat, 0, ways)
+            if best >= 0 and worth > pass_worth(s):
+                out[seat] = worth
+                spend(s.hand[seat], ways[best], hands[seat])
+            elif cards_matter(s):
+                out[seat] = PASS_TAKES * CARD_TO_TAKE
+        elif s.taking > 0 and seat == s.seat and cards_matter(s):
+            out[seat] = s.taking * CARD_TO_TAKE
     for seat in range(s.players):
         if chest[seat] < 0:
             continue
@@ -499,15 +601,33 @@ def coming_coins(s: State, out: NDArray[np.float64]) -> None:
 
 
 @rule
+def horizon_coins(s: State, hands: NDArray[np.int8], out: NDArray[np.float64]) -> None:
+    """What everybody's hand promises on the next island, with the cards on top of this world's deck (JA-66)."""
+    top = int(s.deck_size)
+    for turn in range(s.players):
+        seat = (int(s.hat) + turn) % int(s.players)
+        held = 0
+        for kind in range(KINDS):
+            held += hands[seat, kind]
+        while s.archipelago == 0 and held < HAND and top > 0:
+            top -= 1
+            hands[seat, s.deck[top]] += 1
+            held += 1
+        out[seat] += NEXT_ISLAND * plan_on(s, s.place + 1, hands[seat], held) + HAND_WORTH * held
+
+
+@rule
 def sense(s: State, out: NDArray[np.float64]) -> None:
     """Each seat's chance of winning, in a world whose hands are known."""
-    coming_coins(s, out)
+    hands = s.hand.copy()
+    coming_coins(s, hands, out)
     left = max(0, s.places - 1 - s.place)
+    if cards_matter(s) and s.phase != Phase.DRAFT:
+        horizon_coins(s, hands, out)
     warmth = 0.9 + 0.55 * math.sqrt(left)
     most = -np.inf
     for seat in range(s.players):
         out[seat] += s.tie_coins[seat] if s.tie_break else s.coins[seat]
-        out[seat] += HAND_WORTH * s.hand_size[seat] * (1.0 if left > 0 else 0.0)
         if s.tie_break and s.stance[seat] == Stance.AWAY:
             out[seat] = -np.inf
         most = max(most, out[seat])
@@ -593,7 +713,16 @@ def _lay_reasons(s: Any, seat: int, kind: int) -> list[Say]:
     chest, _ = plan(after, seat, 0, ways)
     if chest < 0:
         return [Say("why.no_better_row")]
-    return [Say("why.on_the_way", _chest_words(s, chest, int(ways[chest, STEPS])))]
+    words = _chest_words(s, chest, int(ways[chest, STEPS]))
+    return [Say("why.on_the_way", words | {"row": _whole_row(after, seat, chest, ways)})]
+
+
+def _whole_row(s: Any, seat: int, chest: int, ways: NDArray[np.int64]) -> list[Say]:
+    """The cards that lie, and those of the way to the chest that are still to come."""
+    n = int(s.laid[seat])
+    rest = np.zeros(ROW + MOVES, np.int8)
+    m = write_way(s.ground, s.hand[seat], s.row[seat], n, s.map_before_knight == 1, chest, ways, rest)
+    return [Say(f"card.{CARDS[kind]}") for kind in (*s.row[seat][:n].tolist(), *rest[:m].tolist())]
 
 
 def _step_reasons(s: Any, seat: int, action: int) -> list[Say]:

@@ -11,6 +11,7 @@ from rich.text import Text
 
 from kibitz.core.text import Catalogue, Say
 from kibitz.games.jackal.components import CARDS, LETTERS, Card
+from kibitz.games.jackal.puzzle import JackalPuzzle, JackalSolution
 from kibitz.games.jackal.view import IslandCard, JackalView, Player
 
 # The letters of islands.txt tell cells apart; colours only help.
@@ -58,6 +59,16 @@ def choices(view: JackalView, numbers: Mapping[int, int], text: Catalogue) -> Re
         reach = text.say("board.way", value=way.value, n=way.steps) if way else ""
         table.add_row(Text(f"{numbers[target.action]:>2}", style="cyan"), target.cell, Text(reach, style="green"))
     return table
+
+
+def draw_puzzle(puzzle: JackalPuzzle, text: Catalogue) -> RenderableType:
+    name = Text(text.say(f"island.{puzzle.island.number}"), style="bold")
+    hand = Text.assemble((text.say("board.hand") + "  ", "bold"), _hand([(p.card, p.count) for p in puzzle.hand]))
+    return Group(name, _island(None, puzzle.island), hand)
+
+
+def write_solution(solution: JackalSolution) -> str:
+    return " ".join(LETTERS_OF[card] for card in solution.row)
 
 
 def _letters(card: Card | None) -> str:

@@ -259,10 +259,10 @@ def view(s: Any, viewer: int) -> JackalView:
         map_before_knight=bool(s.map_before_knight),
         leftover=LEFTOVERS[int(s.leftover)],
         players=[_player(s, seat, seat in acting) for seat in seats],
-        hand=_piles(s.hand[viewer].tolist()) if mine else [],
+        hand=piles(s.hand[viewer].tolist()) if mine else [],
         row=_row_of(s, viewer) if mine else [],
         preview=_preview(s, viewer) if mine else None,
-        pack=_piles(s.pack[viewer].tolist()) if mine else [],
+        pack=piles(s.pack[viewer].tolist()) if mine else [],
         picks=int(s.pick) if s.archipelago else 0,
         may_land=LAND in codes,
         may_pass=LAND + 1 in codes,
@@ -295,20 +295,22 @@ def _cards(kinds: Any) -> list[Card]:
     return [CARDS[kind] for kind in kinds.tolist()]
 
 
-def _piles(counts: list[int]) -> list[Pile]:
+def piles(counts: list[int]) -> list[Pile]:
     return [Pile(CARDS[kind], count) for kind, count in enumerate(counts) if count]
 
 
 def _island(s: Any, place: int) -> IslandCard | None:
     index = int(s.voyage[place])
-    if index < 0:
-        return None
-    cells = tuple(s.islands[index].tolist())
+    return None if index < 0 else island_card(tuple(s.islands[index].tolist()), place + 1, index + 1)
+
+
+def island_card(cells: tuple[int, ...], place: int, number: int) -> IslandCard:
+    """The island as the screen gets it; one of our own keeps its number in the box."""
     known = house_by_cells().get(cells)
     letters = "".join(LETTER_OF[cell] for cell in cells)
     return IslandCard(
-        place=place + 1,
-        number=known.number if known else index + 1,
+        place=place,
+        number=known.number if known else number,
         house=known is not None,
         name=known.name if known else None,
         theme=known.kind if known else None,

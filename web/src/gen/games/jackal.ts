@@ -1,4 +1,4 @@
-// Made by web/make_types.py from the Python structs; do not edit. Schema f7c3328db8b9e082, text dd160d7ab21b8180.
+// Made by web/make_types.py from the Python structs; do not edit. Schema 4e791f39c92558aa, text f5a3b3a1067ed51d.
 export type Event =
   | HatGoes
   | MarketCard
@@ -37,6 +37,10 @@ export interface Room {
   view: JackalView;
   event: Event;
   move: Move;
+  puzzle: JackalPuzzle;
+  verdict: JackalVerdict;
+  solution: JackalSolution;
+  answer: JackalAnswer;
 }
 export interface JackalView {
   viewer: number | null;
@@ -426,4 +430,33 @@ export interface Goto {
 export interface Exit {
   type: "exit";
   cell: string;
+}
+export interface JackalPuzzle {
+  island: IslandCard;
+  hand: Pile[];
+}
+/**
+ * What the row brings, against the best; zeros if it reaches no chest.
+ */
+export interface JackalVerdict {
+  solved: boolean;
+  grade: "best" | "lesser" | "longer" | "nothing";
+  value: number;
+  steps: number;
+  laid: number;
+  best_value: number;
+  best_steps: number;
+  best_laid: number;
+}
+export interface JackalSolution {
+  row: ("black-flag" | "black-mark" | "four-way" | "knight" | "left-right" | "map" | "up-down")[];
+  chest: string;
+  value: number;
+  steps: number;
+}
+export interface JackalAnswer {
+  /**
+   * @maxItems 20
+   */
+  row: ("black-flag" | "black-mark" | "four-way" | "knight" | "left-right" | "map" | "up-down")[];
 }
