@@ -22,8 +22,9 @@ import numpy as np
 
 from kibitz.core.chance import seed_key
 from kibitz.games.talo import GAME
+from kibitz.games.talo.actions import HOLDS, MOST_LEGAL, bar_of
+from kibitz.games.talo.building import SORT, find_spans, list_places
 from kibitz.games.talo.components import AXES, FAR, LEVELS
-from kibitz.games.talo.rules import HOLDS, MOST_LEGAL, SORT, bar_of, find_spans, list_places
 from kibitz.games.talo.state import Phase
 from tests.games.talo.buildings import HAIR, Bar, highs_says_it_stands
 

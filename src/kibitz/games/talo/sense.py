@@ -14,32 +14,16 @@ from numpy.typing import NDArray
 
 from kibitz.core.rule import rule
 from kibitz.core.text import Say
+from kibitz.games.talo.actions import END, HOLDS, RELEASE, RESTARTS, ROLL, STARTS, TAKES, WALKS, bar_of, place_code
 from kibitz.games.talo.balance import stands
+from kibitz.games.talo.building import LOOK, is_beside, list_builds, must_be_beside, verdict_room
 from kibitz.games.talo.components import BOARD, DIRECTIONS, FAR, LENGTHS, LEVELS, SETS, SIDE, STEP_X, STEP_Y, X, Y, Z
 from kibitz.games.talo.geometry import columns, mark_bar
 from kibitz.games.talo.moves import bars_of_set
-from kibitz.games.talo.rules import (
-    END,
-    HOLDS,
-    LOOK,
-    RELEASE,
-    RESTARTS,
-    ROLL,
-    STARTS,
-    TAKES,
-    WALKS,
-    bar_of,
-    is_available,
-    is_beside,
-    list_builds,
-    list_restarts,
-    may_restart,
-    must_be_beside,
-    place_code,
-    verdict_room,
-    verdict_start,
-)
+from kibitz.games.talo.restarting import list_restarts, may_restart
+from kibitz.games.talo.setup import verdict_start
 from kibitz.games.talo.state import Phase, State
+from kibitz.games.talo.taking import is_available
 from kibitz.games.talo.walking import MOST_REACHED, SOUND, explore, place_of
 
 LEVEL_WORTH = 10.0

@@ -12,6 +12,7 @@ import msgspec
 import numpy as np
 from numpy.typing import NDArray
 
+from kibitz.games.talo.actions import bar_of
 from kibitz.games.talo.balance import (
     AT_Z,
     CORNERS,
@@ -29,8 +30,8 @@ from kibitz.games.talo.balance import (
     middle,
     try_bar,
 )
+from kibitz.games.talo.building import LOOK, list_places, put_bar
 from kibitz.games.talo.components import BARS, FAR, LEVELS, MARGINS, SIDE, X, Y, Z
-from kibitz.games.talo.rules import LOOK, bar_of, list_places, put_bar
 
 STILL = 1e-7
 MOST_STEADIED = 3

@@ -11,7 +11,21 @@ from numpy.typing import NDArray
 from kibitz.core.clause import ALLOWED
 from kibitz.core.fields import SPECTATOR
 from kibitz.core.game import ScoreLine
+from kibitz.games.talo.actions import (
+    END,
+    HOLDS,
+    MOST_LEGAL,
+    PLACES,
+    RELEASE,
+    RESTARTS,
+    ROLL,
+    STARTS,
+    TAKES,
+    WALKS,
+    bar_of,
+)
 from kibitz.games.talo.balance import stands
+from kibitz.games.talo.building import SORT, find_spans, holding_forbidden, list_places
 from kibitz.games.talo.clauses import TaloClause
 from kibitz.games.talo.components import (
     AXES,
@@ -26,26 +40,9 @@ from kibitz.games.talo.components import (
     START_Y,
     Axis,
 )
-from kibitz.games.talo.rules import (
-    END,
-    HOLDS,
-    MOST_LEGAL,
-    PLACES,
-    RELEASE,
-    RESTARTS,
-    ROLL,
-    SORT,
-    STARTS,
-    TAKES,
-    WALKS,
-    bar_of,
-    find_spans,
-    holding_forbidden,
-    is_available,
-    legal,
-    list_places,
-)
+from kibitz.games.talo.rules import legal
 from kibitz.games.talo.state import Phase
+from kibitz.games.talo.taking import is_available
 from kibitz.games.talo.tipping import Tilt, steadied, tilt
 from kibitz.games.talo.walking import (
     ANY,
