@@ -8,7 +8,7 @@ from numpy.typing import NDArray
 from kibitz.core.happened import EVENT_HEAD
 from kibitz.core.rule import rule
 from kibitz.games.talo.actions import HOLDS, bar_of, place_code
-from kibitz.games.talo.balance import is_solid, renew_solid, stands
+from kibitz.games.talo.balance import Footing, find_footing, is_solid, renew_solid, stands, stands_upon
 from kibitz.games.talo.components import (
     BOARD,
     DIRECTIONS,
@@ -151,7 +151,15 @@ def find_spans(s: State, spans: NDArray[np.int16]) -> None:
 
 @rule
 def list_places(
-    s: State, seat: int, n: int, spans: NDArray[np.int16], out: NDArray[np.int32], at: int, held: int, mode: int
+    s: State,
+    seat: int,
+    n: int,
+    spans: NDArray[np.int16],
+    footing: Footing,
+    out: NDArray[np.int32],
+    at: int,
+    held: int,
+    mode: int,
 ) -> tuple[int, int, bool]:
     """Add all places for a bar of n to `out` from `at` on, and places to hold it from the end of `out` backwards.
 
@@ -172,7 +180,7 @@ def list_places(
                         continue
                     if beside and not is_beside(s, seat, axis, x, y, z, n):
                         continue
-                    stays = stands(s, axis, x, y, z, n) == 0
+                    stays = stands_upon(s, footing, axis, x, y, z, n) == 0
                     sound = sound or stays
                     if mode == LOOK:
                         if sound:
@@ -196,6 +204,7 @@ def list_builds(s: State, seat: int, mode: int, out: NDArray[np.int32]) -> tuple
     """
     spans = np.empty((LEVELS, 4), np.int16)
     find_spans(s, spans)
+    footing = find_footing(s, mode != LOOK)
     n = 0
     held = 0
     sound = False
@@ -203,7 +212,7 @@ def list_builds(s: State, seat: int, mode: int, out: NDArray[np.int32]) -> tuple
         length = int(s.hand[slot])
         if length == 0 or (slot == 1 and s.hand[0] == length) or (mode == LOOK and sound):
             continue
-        n, held, found = list_places(s, seat, length, spans, out, n, held, mode)
+        n, held, found = list_places(s, seat, length, spans, footing, out, n, held, mode)
         sound = sound or found
     # The held ones were written from the end backwards, so they stand in descending order.
     for i in range(held):

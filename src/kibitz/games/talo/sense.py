@@ -15,7 +15,7 @@ from numpy.typing import NDArray
 from kibitz.core.rule import rule
 from kibitz.core.text import Say
 from kibitz.games.talo.actions import END, HOLDS, RELEASE, RESTARTS, ROLL, STARTS, TAKES, WALKS, bar_of, place_code
-from kibitz.games.talo.balance import stands
+from kibitz.games.talo.balance import Footing, find_footing, stands_upon
 from kibitz.games.talo.building import LOOK, is_beside, list_builds, must_be_beside, verdict_room
 from kibitz.games.talo.components import BOARD, DIRECTIONS, FAR, LENGTHS, LEVELS, SETS, SIDE, STEP_X, STEP_Y, X, Y, Z
 from kibitz.games.talo.geometry import body_cells, cells_in_column, columns, mark_bar
@@ -127,7 +127,9 @@ def lift(s: State) -> None:
 
 
 @rule
-def helpful_bars(s: State, seat: int, n: int, nodes: NDArray[np.int32], count: int, out: NDArray[np.int32]) -> int:
+def helpful_bars(
+    s: State, seat: int, n: int, footing: Footing, nodes: NDArray[np.int32], count: int, out: NDArray[np.int32]
+) -> int:
     """Bars of n that would be a step beside the highest places within reach: first those that lead up."""
     top = highest(nodes, count)
     beside = must_be_beside(s, seat, n)
@@ -151,7 +153,7 @@ def helpful_bars(s: State, seat: int, n: int, nodes: NDArray[np.int32], count: i
                             continue
                         if beside and not is_beside(s, seat, axis, at_x, at_y, z, n):
                             continue
-                        if stands(s, axis, at_x, at_y, z, n) != 0:
+                        if stands_upon(s, footing, axis, at_x, at_y, z, n) != 0:
                             continue
                         found = add_new(out, found, place_code(axis, at_x, at_y, z, n))
                         if found == len(out):
@@ -177,10 +179,11 @@ def find_best_bars(
     came = np.empty(MOST_REACHED, np.int16)
     count = explore(s, seat, SOUND, nodes, came)
     codes = np.empty(tries, np.int32)
+    footing = find_footing(s, True)
     for n in range(1, LENGTHS + 1):
         most[n] = HOPELESS
         best[n] = NOTHING
-        for i in range(helpful_bars(s, seat, n, nodes, count, codes) if (wanted >> n) & 1 else 0):
+        for i in range(helpful_bars(s, seat, n, footing, nodes, count, codes) if (wanted >> n) & 1 else 0):
             axis, x, y, z, _ = bar_of(codes[i])
             lay(s, axis, x, y, z, n)
             found = worth(s, seat, tries > TRIES_TO_TAKE)

@@ -23,6 +23,7 @@ from kibitz.games.talo.balance import (
     UPPER,
     UPPER_X,
     UPPER_Y,
+    find_footing,
     find_pushes,
     first_look,
     gather,
@@ -93,7 +94,8 @@ def steadied(s: Any, code: int) -> bool | None:
             if 0 <= height < LEVELS:
                 row = spans[height]
                 row[:] = min(row[0], x), max(row[1], far_x), min(row[2], y), max(row[3], far_y)
-    return bool(list_places(world, int(s.seat), second, spans, np.empty(1, np.int32), 0, 0, LOOK)[2])
+    alone = find_footing(world, False)
+    return bool(list_places(world, int(s.seat), second, spans, alone, np.empty(1, np.int32), 0, 0, LOOK)[2])
 
 
 def _tips_alone(s: Any, bar: NDArray[np.int8], new: int) -> Tilt:

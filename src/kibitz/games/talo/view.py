@@ -24,7 +24,7 @@ from kibitz.games.talo.actions import (
     WALKS,
     bar_of,
 )
-from kibitz.games.talo.balance import stands
+from kibitz.games.talo.balance import find_footing, stands
 from kibitz.games.talo.building import SORT, find_spans, holding_forbidden, list_places
 from kibitz.games.talo.clauses import TaloClause
 from kibitz.games.talo.components import (
@@ -313,11 +313,12 @@ def _hand(s: Any, viewer: int) -> list[HandBar]:
     """All sound places of each bar, and those where it would tip, with how."""
     spans = np.empty((LEVELS, 4), np.int16)
     find_spans(s, spans)
+    footing = find_footing(s, True)
     may_hold = int(holding_forbidden(s)) == ALLOWED
     hand = []
     for n in sorted({int(n) for n in s.hand if n}):
         out = np.empty(MOST_LEGAL, np.int32)
-        fits, tips, _ = list_places(s, viewer, n, spans, out, 0, 0, SORT)
+        fits, tips, _ = list_places(s, viewer, n, spans, footing, out, 0, 0, SORT)
         falling = out[::-1][:tips] - HOLDS
         hand.append(HandBar(n, _rows(out[:fits]), [_tip(s, int(code), may_hold) for code in falling]))
     return hand
