@@ -16,14 +16,14 @@ from kibitz.core.chance import key_words, seed_key, start_stream
 from kibitz.core.fields import SPECTATOR
 from kibitz.core.game import Event
 from kibitz.games.talo import GAME
+from kibitz.games.talo.actions import WALKS
 from kibitz.games.talo.balance import group_falls, renew_solid
 from kibitz.games.talo.components import AXES, BARS, FAR, LENGTHS, STORE
 from kibitz.games.talo.geometry import mark_bar, mark_figure
 from kibitz.games.talo.moves import MOVES
-from kibitz.games.talo.rules import WALKS
+from kibitz.games.talo.restarting import is_blocked
 from kibitz.games.talo.state import Phase
 from kibitz.games.talo.view import TaloView
-from kibitz.games.talo.walking import is_blocked
 
 CORNERS = ("2 2 0", "7 2 0", "2 7 0", "7 7 0")
 

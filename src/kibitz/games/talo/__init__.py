@@ -6,7 +6,7 @@ from collections.abc import Mapping
 
 from kibitz.core.game import Game
 from kibitz.core.options import Option, Page, Value, players_option
-from kibitz.games.talo import hidden, rules, sense, view
+from kibitz.games.talo import actions, ending, hidden, rules, sense, setup, view
 from kibitz.games.talo.clauses import TaloClause
 from kibitz.games.talo.components import BARS, SEATS
 from kibitz.games.talo.events import EVENTS
@@ -19,7 +19,7 @@ ACTIONS_A_TURN = 11  # restart, roll, take, three walks, two bars, hold and rele
 def most_moves(options: Mapping[str, Value]) -> int:
     """Each turn places one of 55 bars or is quiet, and three quiet rounds end the game (TA-67)."""
     players = int(options["players"])
-    turns = min(int(options["max_turns"]), (BARS + 1) * rules.QUIET_ROUNDS * players)
+    turns = min(int(options["max_turns"]), (BARS + 1) * ending.QUIET_ROUNDS * players)
     return players + ACTIONS_A_TURN * turns
 
 
@@ -28,7 +28,7 @@ GAME = Game(
     rules_version=1,
     layout=LAYOUT,
     clauses=TaloClause,
-    options=(  # `rules.read_options` reads them in this order
+    options=(  # `setup.read_options` reads them in this order
         players_option(2, SEATS, "TA-14"),
         Option("figure_height", (1, 2, 3), 2, Page.HOUSE_RULES, "TA-11"),
         Option("figure_weight", ("none", "quarter", "half", "whole"), "none", Page.HOUSE_RULES, "TA-40"),
@@ -47,16 +47,16 @@ GAME = Game(
         Option("max_turns", range(1, 1001), 1000, Page.NOWHERE, "TA-67"),
     ),
     minutes=25,
-    actions=rules.ACTIONS,
-    most_legal=rules.MOST_LEGAL,
+    actions=actions.ACTIONS,
+    most_legal=actions.MOST_LEGAL,
     most_moves=most_moves,
     ends_by=TaloClause(67),
-    setup=rules.setup,
+    setup=setup.setup,
     waiting=rules.waiting,
     verdict=rules.verdict,
     legal=rules.legal,
     apply=rules.apply,
-    scores=rules.scores,
+    scores=ending.scores,
     redeal=hidden.redeal,
     greedy=sense.greedy,
     moves=MOVES,

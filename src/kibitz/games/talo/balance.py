@@ -13,7 +13,8 @@ Most of it needs no solving:
   tips. If solid supports alone reach around its middle, it stands and disturbs nobody.
 - What is left is solved for the bars that hang together without solid bars between them: a handful. Revised simplex
   method, phase 1, with the explicit inverse of a basis; columns have at most six entries. Largest coefficient first,
-  Bland's rule after a while, because the many moments equal to 0 make ties.
+  Bland's rule after a while, because the many moments equal to 0 make ties. Where many places of one building are
+  judged, each is solved from the pushes that carry it now (`Footing`).
 
 Soundness never gets worse by new contacts, only by new weights; so after a placement only the bars that hang together
 with the new one need a look.
@@ -21,11 +22,13 @@ with the new one need a look.
 
 from __future__ import annotations
 
+from typing import NamedTuple
+
 import numpy as np
 from numpy.typing import NDArray
 
 from kibitz.core.rule import rule
-from kibitz.games.talo.components import BARS, FIGURE_WEIGHTS, LEVELS, MARGINS, X, Y, Z
+from kibitz.games.talo.components import BARS, FIGURE_WEIGHTS, LENGTHS, LEVELS, MARGINS, X, Y, Z
 from kibitz.games.talo.geometry import columns
 from kibitz.games.talo.state import State
 
@@ -40,7 +43,12 @@ PUSH = 6
 CORNERS = 4
 
 RESIDUE = 1e-7  # what may be left unbalanced, in cubes: far under the margin
-GAIN = 1e-9  # least reduced cost, least pivot
+# The margin of 1/1777 makes an inverse with entries of ten millions, so rounding shows early: what is less than this is
+# none, neither a gain (also in parts of the largest number it is reckoned from) nor a pivot.
+GAIN = 1e-9
+GAIN_PART = 1e-11
+LEAST_PIVOT = 1e-6
+TIE = 1e-12
 PATIENCE = 60  # pivots before Bland's rule
 MOST_PIVOTS = 40  # for each equation; Bland's rule always ends, this bounds a numerical accident
 
@@ -169,36 +177,52 @@ def find_pushes(
     """The four corners of every contact patch under a member (TA-37, TA-38)."""
     n = 0
     for upper in range(count):
-        bar = bars[members[upper]]
-        axis = int(bar[AXIS])
-        z = int(bar[AT_Z])
-        x = int(bar[AT_X])
-        y = int(bar[AT_Y])
-        reach = columns(axis, int(bar[LENGTH]))
-        start = 0
-        while start < reach and z > 0:
-            below = int(grid[x + start * (axis == X), y + start * (axis == Y), z - 1])
-            end = start + 1
-            while end < reach and int(grid[x + end * (axis == X), y + end * (axis == Y), z - 1]) == below:
-                end += 1
-            if below:
-                lower = int(members[BARS + below - 1])
-                low_x = x + start * (axis == X) + margin
-                low_y = y + start * (axis == Y) + margin
-                high_x = x + (end - 1) * (axis == X) + 1 - margin
-                high_y = y + (end - 1) * (axis == Y) + 1 - margin
-                for corner in range(CORNERS):
-                    at_x = low_x if corner % 2 == 0 else high_x
-                    at_y = low_y if corner < 2 else high_y
-                    pushes[n, UPPER] = upper
-                    pushes[n, LOWER] = lower
-                    pushes[n, UPPER_X] = at_x - middle(bar, 0)
-                    pushes[n, UPPER_Y] = at_y - middle(bar, 1)
-                    if lower != NONE:
-                        pushes[n, LOWER_X] = at_x - middle(bars[members[lower]], 0)
-                        pushes[n, LOWER_Y] = at_y - middle(bars[members[lower]], 1)
-                    n += 1
-            start = end
+        n = add_pushes(grid, bars, members, upper, NONE, margin, pushes, n)
+    return n
+
+
+@rule
+def add_pushes(
+    grid: NDArray[np.int8],
+    bars: NDArray[np.int8],
+    members: NDArray[np.int16],
+    upper: int,
+    by: int,
+    margin: float,
+    pushes: NDArray[np.float64],
+    n: int,
+) -> int:
+    """The corners of the patches under one member; with `by`, only of the patch on that bar."""
+    bar = bars[members[upper]]
+    axis = int(bar[AXIS])
+    z = int(bar[AT_Z])
+    x = int(bar[AT_X])
+    y = int(bar[AT_Y])
+    reach = columns(axis, int(bar[LENGTH]))
+    start = 0
+    while start < reach and z > 0:
+        below = int(grid[x + start * (axis == X), y + start * (axis == Y), z - 1])
+        end = start + 1
+        while end < reach and int(grid[x + end * (axis == X), y + end * (axis == Y), z - 1]) == below:
+            end += 1
+        if below and by in (NONE, below - 1):
+            lower = int(members[BARS + below - 1])
+            low_x = x + start * (axis == X) + margin
+            low_y = y + start * (axis == Y) + margin
+            high_x = x + (end - 1) * (axis == X) + 1 - margin
+            high_y = y + (end - 1) * (axis == Y) + 1 - margin
+            for corner in range(CORNERS):
+                at_x = low_x if corner % 2 == 0 else high_x
+                at_y = low_y if corner < 2 else high_y
+                pushes[n, UPPER] = upper
+                pushes[n, LOWER] = lower
+                pushes[n, UPPER_X] = at_x - middle(bar, 0)
+                pushes[n, UPPER_Y] = at_y - middle(bar, 1)
+                if lower != NONE:
+                    pushes[n, LOWER_X] = at_x - middle(bars[members[lower]], 0)
+                    pushes[n, LOWER_Y] = at_y - middle(bars[members[lower]], 1)
+                n += 1
+        start = end
     return n
 
 
@@ -231,12 +255,27 @@ def settle(
     inverse = np.zeros((rows, rows))
     value = np.empty(rows)
     sign = np.empty(rows)
-    column = np.empty(rows)
     for i in range(rows):
         sign[i] = -1.0 if loads[i] < 0 else 1.0
         value[i] = abs(loads[i])
         inverse[i, i] = 1.0
         basis[i] = NONE
+    return improve(pushes, n_pushes, inverse, value, sign, basis, planes)
+
+
+@rule
+def improve(
+    pushes: NDArray[np.float64],
+    n_pushes: int,
+    inverse: NDArray[np.float64],
+    value: NDArray[np.float64],
+    sign: NDArray[np.float64],
+    basis: NDArray[np.int16],
+    planes: NDArray[np.float64],
+) -> bool:
+    """From any feasible basis on: push by push, until nothing is unbalanced or no push helps."""
+    rows = len(value)
+    column = np.empty(rows)
     for pivots in range(MOST_PIVOTS * rows):
         residue = 0.0
         for r in range(rows):
@@ -248,11 +287,13 @@ def settle(
                     planes[r] -= inverse[i, r] * sign[r]
         if residue < RESIDUE:
             return True
-        entering = choose_push(pushes, n_pushes, planes, pivots >= PATIENCE)
+        entering = choose_push(pushes, n_pushes, planes[:rows], pivots >= PATIENCE)
         if entering == NONE:
             return False
         push_column(pushes[entering], inverse, sign, column)
-        leaving = choose_leaving(column, value, basis)
+        leaving = choose_leaving(column, value, basis, pivots >= PATIENCE)
+        if leaving == NONE:
+            return False
         pivot(inverse, value, column, leaving)
         basis[leaving] = entering
     return False
@@ -263,6 +304,8 @@ def choose_push(pushes: NDArray[np.float64], n_pushes: int, planes: NDArray[np.f
     """The push that would lessen what is unbalanced the most; with Bland's rule the first that would at all."""
     best = NONE
     most = GAIN
+    for r in range(len(planes)):
+        most = max(most, GAIN_PART * abs(planes[r]))
     for j in range(n_pushes):
         push = pushes[j]
         u = 3 * int(push[UPPER])
@@ -296,19 +339,28 @@ def push_column(
 
 
 @rule
-def choose_leaving(column: NDArray[np.float64], value: NDArray[np.float64], basis: NDArray[np.int16]) -> int:
-    """Whose value falls to 0 first; among equals whatever is not a push, then the lowest push.
+def choose_leaving(
+    column: NDArray[np.float64], value: NDArray[np.float64], basis: NDArray[np.int16], hurry: bool
+) -> int:
+    """Whose value falls to 0 first; among equals whatever is not a push, then the largest pivot, which errs least.
 
-    There is always one: what is unbalanced falls with the entering push, so some value of it does.
+    With Bland's rule the lowest push instead. NONE only by a numerical accident: what is unbalanced falls with the
+    entering push, so some value of it does.
     """
-    leaving = 0
+    leaving = NONE
     least = np.inf
     for i in range(len(column)):
-        if column[i] > GAIN:
+        if column[i] > LEAST_PIVOT:
             ratio = value[i] / column[i]
-            if ratio < least - 1e-12 or (ratio < least + 1e-12 and basis[i] < basis[leaving]):
+            if ratio < least - TIE:
                 leaving = i
+                least = ratio
+            elif ratio < least + TIE:
                 least = min(least, ratio)
+                free, freed = basis[i] == NONE, basis[leaving] == NONE
+                better = basis[i] < basis[leaving] if hurry else column[i] > column[leaving]
+                if (free and not freed) or (free == freed and better):
+                    leaving = i
     return leaving
 
 
@@ -425,6 +477,115 @@ def stands(s: State, axis: int, x: int, y: int, z: int, n: int) -> int:
         if group_falls(s, grid, bars, s.figure.copy(), first, members, planes):
             return TA_40
     return 0
+
+
+# --- Many places in one building --------------------------------------------------------------------------------------
+
+
+class Footing(NamedTuple):
+    """How the present building is carried, so that each new bar is solved from there on and not from nothing."""
+
+    usable: bool
+    bars: NDArray[np.int8]
+    grid: NDArray[np.int8]
+    members: NDArray[np.int16]  # the loose bars: all that are not solid, in the form of `gather`; room for one more
+    loose: int
+    pushes: NDArray[np.float64]
+    n_pushes: int
+    inverse: NDArray[np.float64]
+    value: NDArray[np.float64]
+    basis: NDArray[np.int16]
+
+
+@rule
+def find_footing(s: State, wanted: bool) -> Footing:
+    """Solves the present building once. Not usable with a held bar or figures of weight: then each place is alone."""
+    bars = s.bar.copy()
+    grid = s.grid.copy()
+    members = np.empty(2 * BARS, np.int16)
+    count = 0
+    cells = 0
+    usable = wanted and s.held == 0 and s.figure_weight == 0
+    for k in range(BARS):
+        members[BARS + k] = NONE
+        if usable and k < s.bars_n and not s.solid[k]:
+            members[count] = k
+            members[BARS + k] = count
+            count += 1
+            cells += int(bars[k, LENGTH])
+    rows = 3 * count
+    pushes = np.empty((CORNERS * (cells + 2 * LENGTHS), PUSH))
+    n_pushes = find_pushes(grid, bars, members, count, float(MARGINS[s.balance_margin]), pushes)
+    inverse = np.zeros((rows, rows))
+    value = np.zeros(rows)
+    basis = np.full(rows, NONE, np.int16)
+    for i in range(rows):
+        inverse[i, i] = 1.0
+    find_loads(bars, members, count, value)
+    if usable:
+        usable = improve(pushes, n_pushes, inverse, value, np.ones(rows), basis, np.empty(rows))
+    return Footing(usable, bars, grid, members, count, pushes, n_pushes, inverse, value, basis)
+
+
+@rule
+def stands_upon(s: State, footing: Footing, axis: int, x: int, y: int, z: int, n: int) -> int:
+    """The same verdict as `stands`."""
+    if not footing.usable:
+        return stands(s, axis, x, y, z, n)
+    look = first_look(s, axis, x, y, z, n)
+    if look != UNSURE:
+        return look
+    new = int(s.bars_n)
+    footing.members[footing.loose] = new
+    footing.members[BARS + new] = footing.loose
+    try_bar(footing.bars, footing.grid, new, axis, x, y, z, n)
+    falls = not carries(footing, s.solid, float(MARGINS[s.balance_margin]))
+    for i in range(n):
+        footing.grid[x + i * (axis == X), y + i * (axis == Y), z + i * (axis == Z)] = 0
+    footing.members[BARS + new] = NONE
+    return TA_40 if falls else 0
+
+
+@rule
+def carries(footing: Footing, solid: NDArray[np.int8], margin: float) -> bool:
+    """Three equations more, nothing given to the new bar yet: the old pushes still carry all the others."""
+    old = 3 * footing.loose
+    rows = old + 3
+    inverse = np.zeros((rows, rows))
+    value = np.zeros(rows)
+    basis = np.full(rows, NONE, np.int16)
+    for i in range(old):
+        value[i] = footing.value[i]
+        basis[i] = footing.basis[i]
+        for r in range(old):
+            inverse[i, r] = footing.inverse[i, r]
+    for i in range(old, rows):
+        inverse[i, i] = 1.0
+    value[old] = footing.bars[footing.members[footing.loose], LENGTH]
+    n_pushes = new_pushes(footing, solid, margin)
+    return improve(footing.pushes, n_pushes, inverse, value, np.ones(rows), basis, np.empty(rows))
+
+
+@rule
+def new_pushes(footing: Footing, solid: NDArray[np.int8], margin: float) -> int:
+    """What carries the new bar, and what it carries from now on; returns the number of all pushes."""
+    members = footing.members
+    new = int(members[footing.loose])
+    bar = footing.bars[new]
+    axis = int(bar[AXIS])
+    n = add_pushes(footing.grid, footing.bars, members, footing.loose, NONE, margin, footing.pushes, footing.n_pushes)
+    above = int(bar[AT_Z]) + (int(bar[LENGTH]) if axis == Z else 1)
+    last = NONE
+    for i in range(columns(axis, int(bar[LENGTH])) if above < LEVELS else 0):
+        other = int(footing.grid[int(bar[AT_X]) + i * (axis == X), int(bar[AT_Y]) + i * (axis == Y), above]) - 1
+        if other not in (NONE, last) and not solid[other]:
+            upper = int(members[BARS + other])
+            n = add_pushes(footing.grid, footing.bars, members, upper, new, margin, footing.pushes, n)
+        last = other
+    return n
+
+
+# --- Figures ----------------------------------------------------------------------------------------------------------
 
 
 @rule

@@ -11,6 +11,7 @@ from typing import Literal
 import numpy as np
 
 SEATS = 4
+NOBODY = -1
 BOARD = 10  # cells along a side of the board
 FAR = 10  # how far beyond the board a bar may lie (TA-8)
 SIDE = BOARD + 2 * FAR

@@ -146,3 +146,11 @@ def mark_figure(s: State, seat: int, present: bool) -> None:
     y = int(s.figure[seat, 1])
     body = body_cells(int(s.figure_height), int(s.figure[seat, 2]))
     s.full[x, y] = s.full[x, y] | body if present else s.full[x, y] & ~body
+
+
+@rule
+def put_figure(s: State, seat: int, x: int, y: int, level: int) -> None:
+    s.figure[seat, 0] = x
+    s.figure[seat, 1] = y
+    s.figure[seat, 2] = level
+    mark_figure(s, seat, True)

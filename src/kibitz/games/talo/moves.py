@@ -22,8 +22,7 @@ from kibitz.core.errors import MalformedMove
 from kibitz.core.fields import State as AnyState
 from kibitz.core.game import Move, Moves
 from kibitz.core.text import Say
-from kibitz.games.talo.components import AXES, BOARD, DIE, FAR, LENGTHS, LEVELS, QUARTERS, SETS, Axis
-from kibitz.games.talo.rules import (
+from kibitz.games.talo.actions import (
     ACTIONS,
     END,
     HOLDS,
@@ -36,6 +35,7 @@ from kibitz.games.talo.rules import (
     bar_of,
     place_code,
 )
+from kibitz.games.talo.components import AXES, BOARD, DIE, FAR, LENGTHS, LEVELS, QUARTERS, SETS, Axis
 from kibitz.games.talo.walking import place_of, position
 
 Column = Annotated[int, msgspec.Meta(ge=-FAR, le=BOARD + FAR - 1)]

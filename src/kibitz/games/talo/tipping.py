@@ -12,6 +12,7 @@ import msgspec
 import numpy as np
 from numpy.typing import NDArray
 
+from kibitz.games.talo.actions import bar_of
 from kibitz.games.talo.balance import (
     AT_Z,
     CORNERS,
@@ -22,6 +23,7 @@ from kibitz.games.talo.balance import (
     UPPER,
     UPPER_X,
     UPPER_Y,
+    find_footing,
     find_pushes,
     first_look,
     gather,
@@ -29,8 +31,8 @@ from kibitz.games.talo.balance import (
     middle,
     try_bar,
 )
+from kibitz.games.talo.building import LOOK, list_places, put_bar
 from kibitz.games.talo.components import BARS, FAR, LEVELS, MARGINS, SIDE, X, Y, Z
-from kibitz.games.talo.rules import LOOK, bar_of, list_places, put_bar
 
 STILL = 1e-7
 MOST_STEADIED = 3
@@ -92,7 +94,8 @@ def steadied(s: Any, code: int) -> bool | None:
             if 0 <= height < LEVELS:
                 row = spans[height]
                 row[:] = min(row[0], x), max(row[1], far_x), min(row[2], y), max(row[3], far_y)
-    return bool(list_places(world, int(s.seat), second, spans, np.empty(1, np.int32), 0, 0, LOOK)[2])
+    alone = find_footing(world, False)
+    return bool(list_places(world, int(s.seat), second, spans, alone, np.empty(1, np.int32), 0, 0, LOOK)[2])
 
 
 def _tips_alone(s: Any, bar: NDArray[np.int8], new: int) -> Tilt:

@@ -11,7 +11,21 @@ from numpy.typing import NDArray
 from kibitz.core.clause import ALLOWED
 from kibitz.core.fields import SPECTATOR
 from kibitz.core.game import ScoreLine
-from kibitz.games.talo.balance import stands
+from kibitz.games.talo.actions import (
+    END,
+    HOLDS,
+    MOST_LEGAL,
+    PLACES,
+    RELEASE,
+    RESTARTS,
+    ROLL,
+    STARTS,
+    TAKES,
+    WALKS,
+    bar_of,
+)
+from kibitz.games.talo.balance import find_footing, stands
+from kibitz.games.talo.building import SORT, find_spans, holding_forbidden, list_places
 from kibitz.games.talo.clauses import TaloClause
 from kibitz.games.talo.components import (
     AXES,
@@ -26,26 +40,9 @@ from kibitz.games.talo.components import (
     START_Y,
     Axis,
 )
-from kibitz.games.talo.rules import (
-    END,
-    HOLDS,
-    MOST_LEGAL,
-    PLACES,
-    RELEASE,
-    RESTARTS,
-    ROLL,
-    SORT,
-    STARTS,
-    TAKES,
-    WALKS,
-    bar_of,
-    find_spans,
-    holding_forbidden,
-    is_available,
-    legal,
-    list_places,
-)
+from kibitz.games.talo.rules import legal
 from kibitz.games.talo.state import Phase
+from kibitz.games.talo.taking import is_available
 from kibitz.games.talo.tipping import Tilt, steadied, tilt
 from kibitz.games.talo.walking import (
     ANY,
@@ -316,11 +313,12 @@ def _hand(s: Any, viewer: int) -> list[HandBar]:
     """All sound places of each bar, and those where it would tip, with how."""
     spans = np.empty((LEVELS, 4), np.int16)
     find_spans(s, spans)
+    footing = find_footing(s, True)
     may_hold = int(holding_forbidden(s)) == ALLOWED
     hand = []
     for n in sorted({int(n) for n in s.hand if n}):
         out = np.empty(MOST_LEGAL, np.int32)
-        fits, tips, _ = list_places(s, viewer, n, spans, out, 0, 0, SORT)
+        fits, tips, _ = list_places(s, viewer, n, spans, footing, out, 0, 0, SORT)
         falling = out[::-1][:tips] - HOLDS
         hand.append(HandBar(n, _rows(out[:fits]), [_tip(s, int(code), may_hold) for code in falling]))
     return hand

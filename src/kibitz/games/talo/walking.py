@@ -124,15 +124,6 @@ def explore(s: State, seat: int, mode: int, nodes: NDArray[np.int32], came: NDAr
 
 
 @rule
-def is_blocked(s: State, seat: int) -> bool:
-    """Nothing that can still be built could ever bring the figure higher (TA-61)."""
-    nodes = np.empty(POSITIONS, np.int32)
-    came = np.empty(POSITIONS, np.int16)
-    count = explore(s, seat, DREAM, nodes, came)
-    return bool(place_of(nodes[count - 1])[2] <= s.figure[seat, 2])
-
-
-@rule
 def find_position(nodes: NDArray[np.int32], count: int, wanted: int) -> int:
     """The place of a position among those reached, or NOWHERE; the first, where the figure stands, is no walk."""
     for i in range(1, count):

@@ -11,7 +11,7 @@ export const ABOVE = (89 * Math.PI) / 180;
 const LOWEST = (8 * Math.PI) / 180;
 export const FIELD = 28; // degrees, from top to bottom
 
-type Vector = readonly [number, number, number];
+export type Vector = readonly [number, number, number];
 const dot = (a: Vector, b: Vector): number => a[0] * b[0] + a[1] * b[1] + a[2] * b[2];
 
 export function clampStand({ azimuth, elevation, zoom }: Stand): Stand {
@@ -25,7 +25,7 @@ export function towards({ azimuth, elevation }: Stand): Vector {
 }
 
 /** Where to look, and from how far, to see all these points as large as they fit, with some air. */
-export function fit(points: readonly Vector[], stand: Stand, aspect: number, air = 1.04): { target: Vector; distance: number } {
+export function fit(points: readonly Vector[], stand: Stand, aspect: number, air = 1.08): { target: Vector; distance: number } {
   const back = towards(stand);
   const right: Vector = [Math.cos(stand.azimuth), 0, -Math.sin(stand.azimuth)];
   const up: Vector = [

@@ -1,0 +1,24 @@
+"""What the chapters write down alike when it happens: places and bars, in the board's own numbers."""
+
+from __future__ import annotations
+
+from kibitz.core.happened import EVENT_HEAD, tell
+from kibitz.core.rule import rule
+from kibitz.games.talo.components import FAR
+from kibitz.games.talo.state import State
+
+
+@rule
+def tell_place(s: State, told: int, item: int, x: int, y: int, level: int) -> None:
+    """Three items of an event, in the board's own numbers."""
+    s.happened[told, EVENT_HEAD + item] = x - FAR
+    s.happened[told, EVENT_HEAD + item + 1] = y - FAR
+    s.happened[told, EVENT_HEAD + item + 2] = level
+
+
+@rule
+def tell_bar(s: State, kind: int, seat: int, k: int) -> int:
+    told = tell(s, kind, seat, s.bar[k, 4])
+    s.happened[told, EVENT_HEAD] = s.bar[k, 0]
+    tell_place(s, told, 1, int(s.bar[k, 1]), int(s.bar[k, 2]), int(s.bar[k, 3]))
+    return told
