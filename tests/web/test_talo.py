@@ -23,7 +23,6 @@ HTMLCanvasElement.prototype.getContext = function (kind, ...rest) {
 };
 """
 SHORT = {"max_turns": 4}
-MOST_LOOKS = 200
 
 
 @pytest.fixture(scope="module")
@@ -65,22 +64,12 @@ class Builder:
         self.until_step(step + 1)
 
     def until_step(self, step: int) -> None:
-        for _ in range(MOST_LOOKS):
-            if self.visitor.now["step"] >= step:
-                return
-            self.page.wait_for_timeout(50)
-        raise AssertionError(f"still before step {step}")
+        self.visitor.hears(lambda: bool(self.visitor.now["step"] >= step))
 
     def until_mine(self) -> bool:
         """False: the game is over."""
-        for _ in range(4 * MOST_LOOKS):
-            now = self.visitor.now
-            if now["outcome"]:
-                return False
-            if now["moves"]:
-                return True
-            self.page.wait_for_timeout(50)
-        raise AssertionError("nobody moves")
+        self.visitor.hears(lambda: bool(self.visitor.now["outcome"] or self.visitor.now["moves"]))
+        return not self.visitor.now["outcome"]
 
     def starts(self) -> None:
         self.page.locator("#tray .set").first.click()
@@ -205,11 +194,7 @@ def test_the_bar_follows_the_pointer_and_a_click_places_it(ann: Visitor) -> None
     assert len(builder.view["bars"]) == bars + 1
     ann.page.get_by_role("button", name="Undo").click()
     expect(ann.page.locator("[data-bar]").first).to_be_enabled()
-    for _ in range(MOST_LOOKS):
-        if len(builder.view["bars"]) == bars:
-            break
-        ann.page.wait_for_timeout(50)
-    assert len(builder.view["bars"]) == bars
+    ann.hears(lambda: len(builder.view["bars"]) == bars)
 
 
 def test_a_place_off_the_board_is_refused_with_its_reason(ann: Visitor) -> None:
