@@ -23,7 +23,7 @@ test: $(VENV)/.test browser lint web-check
 	KIBITZ_JIT=0 $(BIN)/pytest -q -n 2 --dist worksteal tests/contract
 	NUMBA_BOUNDSCHECK=1 $(BIN)/pytest -q -n 2 --dist worksteal tests/contract
 	$(BIN)/python -m tests.warm
-	$(BIN)/pytest -q -n 2 --dist worksteal
+	$(BIN)/pytest -q -n 2 --dist worksteal --durations=25
 
 quick: $(VENV)/.test
 	$(BIN)/pytest -q -n 2 --dist worksteal -m "not slow"

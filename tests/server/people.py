@@ -83,6 +83,10 @@ class ServedHouse:
     def file(self) -> Path:
         return self.data / "kibitz.sqlite"
 
+    def complained(self) -> list[str]:
+        """What it wrote to its host; that a bot was too slow on a busy machine is no complaint."""
+        return [line for line in self.complaints.read_text().splitlines() if "a quicker move" not in line]
+
     def healthy(self) -> bool:
         answer = httpx.get(f"{self.address}api/health", trust_env=False, timeout=PATIENCE_S)
         return answer.status_code == 200 and answer.json()["status"] == "open"

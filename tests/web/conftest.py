@@ -33,7 +33,7 @@ def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[House]:
     served = House(tmp_path_factory.mktemp("house")).open()
     yield served
     served.close()
-    assert served.complaints.read_text() == ""
+    assert served.complained() == []
 
 
 @pytest.fixture

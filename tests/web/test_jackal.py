@@ -114,14 +114,14 @@ def turn(visitor: Visitor) -> None:
     view, step = now["view"], now["step"]
     match view["phase"]:
         case "declare":
-            page.get_by_role("button", name="Land" if view["may_land"] else "Pass, take two").click()
+            page.get_by_role("button", name="Land" if view["may_land"] else "Pass, take two", exact=True).click()
         case "take":
             page.get_by_role("button", name="Take a card from the deck").click()
         case "build":
             lays_row(visitor)
             is_ready(visitor)
         case "marks":
-            page.get_by_role("button", name="No marks").click()
+            page.get_by_role("button", name="No marks", exact=True).click()
         case "walk" | "exit":
             page.locator(f'[data-cell="{view["targets"][0]["cell"]}"]').click()
         case "draft":
@@ -139,7 +139,7 @@ def test_a_whole_game_on_a_phone_against_bots(visit: Visit) -> None:
     ann.at(ann.opens(*FOUR, game="jackal"))
     page = ann.page
     expect(ann.prompt).to_have_text(re.compile("^Your turn: land"))
-    page.get_by_role("button", name="Land").tap()
+    page.get_by_role("button", name="Land", exact=True).tap()
     expect(ann.prompt).to_have_text(re.compile("^Build your row"))
     for card in layable(ann.now["view"])[:2]:
         page.locator(f'#tray [data-pile="{card}"]').tap()
