@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import gzip
+import re
 
-from playwright.sync_api import Response, expect
+from playwright.sync_api import Response, Route, expect
 
 from tests.server.people import BOT, HERE, LINK
 from tests.web.conftest import Visit
@@ -29,6 +30,28 @@ def test_the_first_page_is_small_and_the_board_comes_with_the_table(visit: Visit
     expect(ann.page.locator("[data-row]")).to_have_count(4)
     later = {answer.url for answer in answers if answer.request.resource_type == "script"} - set(scripts)
     assert [url for url in later if "Board" in url]
+
+
+def test_a_house_that_takes_its_time_says_why_and_a_cancelled_table_waits_in_the_lobby(visit: Visit) -> None:
+    """On a new installation the rules are compiled first."""
+    ann = visit()
+    held: list[Route] = []
+    ann.page.route(
+        "**/api/tables", lambda route: held.append(route) if route.request.method == "POST" else route.fallback()
+    )
+    ann.lobby()
+    ann.page.get_by_role("button", name=re.compile("^New table.*Talo")).click()
+    dialog = ann.page.get_by_role("dialog")
+    dialog.get_by_role("button", name="Open the table").click()
+    expect(dialog.get_by_role("status").filter(has_text="rules are compiled on this computer")).to_be_visible()
+    dialog.get_by_role("button", name="Cancel").click()
+    (route,) = held
+    with ann.page.expect_response("**/api/tables"):
+        route.continue_()
+    ann.page.wait_for_timeout(200)
+    assert ann.page.url == ann.house.address
+    ann.page.reload()
+    expect(ann.page.locator("a[href^='/t/']").filter(has_text="Talo")).to_be_visible()
 
 
 def test_the_content_policy_lets_no_foreign_script_in(visit: Visit) -> None:
