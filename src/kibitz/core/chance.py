@@ -104,7 +104,7 @@ def below(stream: Words, n: int) -> int:
     for _ in range(64):
         wide = np.uint64(next_word(stream)) * np.uint64(n)
         low = wide & np.uint64(0xFFFFFFFF)
-        if low >= np.uint64(n) or low >= np.uint64((4294967296 - n) % n):
+        if low >= np.uint64(n) or low >= np.uint64(np.uint32(4294967296 - n) % np.uint32(n)):
             break
     return int(np.int64(wide >> np.uint64(32)))
 

@@ -7,16 +7,16 @@ as in `batch`, so they end in the same bytes as on the CPU.
 from __future__ import annotations
 
 import importlib
+import re
 from collections.abc import Mapping
 from functools import cache
 from typing import Any
 
 import numpy as np
-from numpy.typing import NDArray
 
 from kibitz.core.chance import STREAM_WORDS, below, key_words, seed_key, spread_key, start_stream
 from kibitz.core.errors import KibitzError
-from kibitz.core.game import Game
+from kibitz.core.game import Game, find_game
 from kibitz.core.happened import play_unheard
 from kibitz.core.options import Value, encode_options
 from kibitz.core.rule import JIT
@@ -24,6 +24,7 @@ from kibitz.envs.batch import Batch
 
 THREADS_A_BLOCK = 64
 MAX_REGISTERS = 128  # measured: more leave too few games in flight, fewer spill
+MOST_SHARED_BYTES = 48 * 1024  # of a block, without asking for more
 
 
 class NoGpu(KibitzError):
@@ -47,32 +48,38 @@ def require_gpu() -> Any:
 
 
 @cache
-def kernel(game: Game) -> Any:
-    """A CUDA kernel that plays random games of `game`: thread i plays games first + i, first + i + stride, ..."""
+def kernel(name: str) -> Any:
+    """A CUDA kernel that plays random games of that name: thread i plays games first + i, first + i + stride, ..."""
     cuda = require_gpu()
     from numba import from_dtype, int32, uint32
 
+    game = find_game(name)
     record = from_dtype(game.dtype)
     setup, waiting, legal, apply = game.setup, game.waiting, game.legal, game.apply
     width = game.most_legal | 1  # an odd stride spreads the lists over the banks of the shared memory
+    fits = THREADS_A_BLOCK * width * 4 <= MOST_SHARED_BYTES
+    shared_lists, own_list = (THREADS_A_BLOCK, 1) if fits else (1, width)
 
     @cuda.jit(max_registers=MAX_REGISTERS)  # type: ignore[untyped-decorator]
-    def play(states: Any, options: Any, master: Any, first: int, rounds: int, moves: Any, most_moves: int) -> None:
+    def play(
+        states: Any, blank: Any, options: Any, master: Any, first: int, rounds: int, moves: Any, most_moves: int
+    ) -> None:
         slot = cuda.grid(1)
         if slot >= states.shape[0]:
             return
-        lists = cuda.shared.array((THREADS_A_BLOCK, width), int32)
-        actions = lists[cuda.threadIdx.x]
+        lists = cuda.shared.array((shared_lists, width), int32)
+        long_list = cuda.local.array(own_list, int32)
+        actions = lists[cuda.threadIdx.x] if fits else long_list
         keys = cuda.local.array(16, uint32)
         dice = cuda.local.array(STREAM_WORDS, uint32)
         # Local memory is laid out so that the same field of 32 neighbouring games is one access; an array of records
         # in global memory costs 32.
         own = cuda.local.array(1, record)
-        own[0] = states[slot]
         s = own[0]
         total = 0
         for turn in range(rounds):
             spread_key(master, first + slot + turn * states.shape[0], keys)
+            own[0] = blank[0]  # `setup` expects an empty record
             start_stream(s.chance, keys[:8])
             start_stream(dice, keys[8:])
             play_unheard(s)
@@ -94,24 +101,48 @@ def kernel(game: Game) -> Any:
     return play
 
 
-def play_batch_on_gpu(
-    game: Game, options: Mapping[str, Value], seed: str, first: int, count: int, rounds: int = 1
-) -> Batch:
-    """Random games first..first+count-1 of a seed. With `rounds` each thread plays that many, one after the other, in
-    the same record: the last one is returned, `moves` counts them all."""
-    cuda = require_gpu()
-    states: NDArray[Any] = np.zeros(count, game.dtype)
-    on_gpu = cuda.to_device(states)
-    moves = cuda.device_array(count, np.int64)
-    blocks = (count + THREADS_A_BLOCK - 1) // THREADS_A_BLOCK
-    kernel(game)[blocks, THREADS_A_BLOCK](
-        on_gpu,
-        cuda.to_device(encode_options(game.options, options)),
-        cuda.to_device(key_words(seed_key(seed))),
-        first,
-        rounds,
-        moves,
-        game.most_moves(options),
-    )
-    cuda.synchronize()
-    return Batch(on_gpu.copy_to_host(), moves.copy_to_host())
+class GpuBatch:
+    """Random games first..first+count-1 of a seed, laid out on the GPU. With `rounds` each thread plays that many, one
+    after the other: of thread i the games first + i, first + i + count, ... The last one is kept, `moves` counts all.
+
+    `play` takes the time that is worth measuring, `fetch` brings the records back.
+    """
+
+    def __init__(
+        self, game: Game, options: Mapping[str, Value], seed: str, first: int, count: int, rounds: int = 1
+    ) -> None:
+        self.cuda = require_gpu()
+        self.name = game.id
+        self.states = self.cuda.to_device(np.zeros(count, game.dtype))
+        self.moves = self.cuda.device_array(count, np.int64)
+        self.launch = kernel(game.id)[(count + THREADS_A_BLOCK - 1) // THREADS_A_BLOCK, THREADS_A_BLOCK]
+        self.arguments = (
+            self.states,
+            self.cuda.to_device(np.zeros(1, game.dtype)),
+            self.cuda.to_device(encode_options(game.options, options)),
+            self.cuda.to_device(key_words(seed_key(seed))),
+            first,
+            rounds,
+            self.moves,
+            game.most_moves(options),
+        )
+
+    def play(self) -> None:
+        from numba.core.errors import TypingError
+
+        try:
+            self.launch(*self.arguments)
+        except TypingError as error:
+            reason = re.sub("\x1b[^m]*m", "", str(error)).strip().splitlines()[0].rstrip(":")
+            raise NoGpu(f"{self.name} has a rule that cannot be compiled for a GPU: {reason}") from error
+        self.cuda.synchronize()
+
+    def fetch(self) -> Batch:
+        return Batch(self.states.copy_to_host(), self.moves.copy_to_host())
+
+
+def play_batch_on_gpu(game: Game, options: Mapping[str, Value], seed: str, first: int, count: int) -> Batch:
+    """Random games first..first+count-1 of a seed, as `batch.play_batch` plays them."""
+    games = GpuBatch(game, options, seed, first, count)
+    games.play()
+    return games.fetch()

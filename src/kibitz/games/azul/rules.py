@@ -18,6 +18,7 @@ from numpy.typing import NDArray
 from kibitz.core.chance import below
 from kibitz.core.happened import EVENT_HEAD, nothing_happened, tell
 from kibitz.core.rule import rule
+from kibitz.core.seats import clockwise
 from kibitz.games.azul.components import (
     ANY,
     AROUND,
@@ -70,6 +71,9 @@ ALL_COLOURS = (1 << HUES) - 1
 
 # Codes of options, in the order of their values.
 BOOK, DISCARD = 0, 1
+
+# Where points come from and go, as plain numbers: compiled for a GPU, a member of an enumeration is no index.
+FOR_PLACING, FOR_THE_MARKER, FOR_DISCARDS, FOR_STARS, FOR_NUMBERS, FOR_CORNERS = map(int, Part)
 
 # Clauses that the rules below answer with.
 AZ_3, AZ_10, AZ_11, AZ_14, AZ_15, AZ_16, AZ_19, AZ_20, AZ_22, AZ_23 = 3, 10, 11, 14, 15, 16, 19, 20, 22, 23
@@ -275,7 +279,7 @@ def take(s: State, seat: int, source: int, colour: int) -> None:
             # The first-player tile costs a point for every tile taken with it (AZ-17).
             s.marker = seat
             s.happened[told, EVENT_HEAD + 4] = 1
-            s.happened[told, EVENT_HEAD + 5] = lose(s, seat, count + along, Part.MARKER)
+            s.happened[told, EVENT_HEAD + 5] = lose(s, seat, count + along, FOR_THE_MARKER)
     else:
         s.factory[source, colour] -= count
         s.factory[source, wild] -= along
@@ -290,7 +294,7 @@ def take(s: State, seat: int, source: int, colour: int) -> None:
     if s.to_take == 0:
         begin_placing(s)
     else:
-        s.seat = (seat + 1) % s.players  # AZ-19
+        s.seat = clockwise(seat, 1, s.players)  # AZ-19
 
 
 @rule
@@ -366,29 +370,36 @@ def verdict_lay(s: State, cell: int, colour: int, wilds: int) -> int:
 def legal_lays(s: State, out: NDArray[np.int32], n: int) -> int:
     seat = s.seat
     wild = wild_colour(s)
-    wilds = int(s.hand[seat, wild])
     held = 0
     for colour in range(HUES):
         held |= int(s.hand[seat, colour] > 0) << colour
     for star in range(STARS):
         admitted = colours_admitted(s, seat, star) & held
-        if admitted == 0:
-            continue
-        for cell in range(RING * star, RING * star + RING):
-            colours = admitted if s.wall[seat, cell] == NOTHING else 0
-            number = int(NUMBER[s.board_side, cell])
-            while colours != 0:
-                colour = int(COLOURS_IN[colours, 0])
-                colours &= colours - 1
-                # At least one real tile, the rest wild as far as they go (AZ-27); wild tiles pay for wild ones (AZ-28).
-                fewest = max(0, number - int(s.hand[seat, colour]))
-                most = 0 if colour == wild else min(wilds, number - 1)
-                code = LAYS + (cell * HUES + colour) * NUMBERS + fewest
-                # Always six are written, and what is too much is written over: no branch that nobody can foretell.
-                for i in range(NUMBERS):
-                    out[n + i] = code + i
-                n += max(0, most - fewest + 1)
+        if COUNT_IN[admitted] == 1:
+            colour = int(COLOURS_IN[admitted, 0])
+            for cell in range(RING * star, RING * star + RING):
+                after = list_payments(s, cell, colour, wild, out, n)
+                n = after if s.wall[seat, cell] == NOTHING else n
+        elif admitted != 0:
+            for cell in range(RING * star, RING * star + RING):
+                colours = admitted if s.wall[seat, cell] == NOTHING else 0
+                while colours != 0:
+                    n = list_payments(s, cell, int(COLOURS_IN[colours, 0]), wild, out, n)
+                    colours &= colours - 1
     return n
+
+
+@rule
+def list_payments(s: State, cell: int, colour: int, wild: int, out: NDArray[np.int32], n: int) -> int:
+    """At least one real tile, the rest wild as far as they go (AZ-27); wild tiles pay for wild ones (AZ-28)."""
+    number = int(NUMBER[s.board_side, cell])
+    fewest = max(0, number - int(s.hand[s.seat, colour]))
+    most = 0 if colour == wild else min(int(s.hand[s.seat, wild]), number - 1)
+    code = LAYS + (cell * HUES + colour) * NUMBERS + fewest
+    # Always six are written, and what is too much is written over: no branch that nobody can foretell.
+    for i in range(NUMBERS):
+        out[n + i] = code + i
+    return n + max(0, most - fewest + 1)
 
 
 @rule
@@ -442,7 +453,7 @@ def lay(s: State, seat: int, cell: int, colour: int, wilds: int) -> None:
     s.box[wild] += wilds
     s.wall[seat, cell] = colour
     points = group_size(s, seat, cell)
-    gain(s, seat, points, Part.PLACED)
+    gain(s, seat, points, FOR_PLACING)
     told = tell(s, Kind.PLACED, seat, points)
     s.happened[told, EVENT_HEAD] = cell
     s.happened[told, EVENT_HEAD + 1] = colour
@@ -549,7 +560,7 @@ def pass_turn(s: State, seat: int, keep: int) -> None:
         s.hand[seat, colour] = 0
         s.happened[told, EVENT_HEAD + colour] = kept
     s.happened[told, EVENT_HEAD + HUES] = discarded
-    s.happened[told, EVENT_HEAD + HUES + 1] = lose(s, seat, discarded, Part.DISCARDED)
+    s.happened[told, EVENT_HEAD + HUES + 1] = lose(s, seat, discarded, FOR_DISCARDS)
     s.passed[seat] = 1
     s.phase = Phase.TURN_END
 
@@ -559,8 +570,8 @@ def end_turn(s: State) -> None:
     """Refill the supply, then the next seat that has not passed (AZ-22, AZ-33, AZ-37)."""
     refill_supply(s)
     s.phase = Phase.ROUND_END
-    for step in range(1, s.players + 1):
-        seat = (s.seat + step) % s.players
+    for step in range(s.players):
+        seat = clockwise(clockwise(s.seat, 1, s.players), step, s.players)
         if not s.passed[seat]:
             s.seat = seat
             s.phase = Phase.PLACE
@@ -624,14 +635,14 @@ def end_game(s: State) -> None:
         for star in range(STARS):
             bonus = star_bonus(s, seat, star)
             if bonus > 0:
-                gain(s, seat, bonus, Part.STARS)
+                gain(s, seat, bonus, FOR_STARS)
                 told = tell(s, Kind.STAR, seat, bonus)
                 s.happened[told, EVENT_HEAD] = star
                 s.happened[told, EVENT_HEAD + 1] = ANY if bonus == MIXED_STAR_BONUS else s.wall[seat, RING * star]
         for number in range(1, NUMBERS + 1):
             bonus = number_bonus(s, seat, number)
             if bonus > 0:
-                gain(s, seat, bonus, Part.NUMBERS)
+                gain(s, seat, bonus, FOR_NUMBERS)
                 told = tell(s, Kind.NUMBER, seat, bonus)
                 s.happened[told, EVENT_HEAD] = number
         left = tiles_in(s.corner[seat])
@@ -640,7 +651,7 @@ def end_game(s: State) -> None:
                 s.box[colour] += s.corner[seat, colour]
                 s.corner[seat, colour] = 0
             told = tell(s, Kind.CORNERS, seat, left)
-            s.happened[told, EVENT_HEAD] = lose(s, seat, left, Part.CORNERS)
+            s.happened[told, EVENT_HEAD] = lose(s, seat, left, FOR_CORNERS)
     s.over = AZ_42
     s.phase = Phase.OVER
     tell(s, Kind.OVER, NOBODY, 0)

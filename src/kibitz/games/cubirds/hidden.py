@@ -7,6 +7,7 @@ from numpy.typing import NDArray
 
 from kibitz.core.chance import below, shuffle, start_stream
 from kibitz.core.rule import rule
+from kibitz.core.seats import clockwise
 from kibitz.games.cubirds.components import BIRDS, CARDS, SEATS
 from kibitz.games.cubirds.state import State
 
@@ -62,7 +63,7 @@ def deal_unseen_hands(s: State, viewer: int, heed_absent: bool) -> bool:
     """Fill the other hands from the gathered cards, in random seat order. False: no card is left that may lie there."""
     first = below(s.chance, s.players)
     for step in range(s.players):
-        seat = (first + step) % s.players
+        seat = clockwise(first, step, s.players)
         if seat == viewer:
             continue
         missing = int(s.hand_size[seat])

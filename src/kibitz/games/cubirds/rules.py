@@ -16,6 +16,7 @@ from numpy.typing import NDArray
 from kibitz.core.chance import below, shuffle
 from kibitz.core.happened import COUNT, EVENT_HEAD, EVERYONE, TO, nothing_happened, tell, whisper
 from kibitz.core.rule import rule
+from kibitz.core.seats import clockwise
 from kibitz.games.cubirds.components import (
     BIRDS,
     CARDS,
@@ -149,7 +150,7 @@ def deal_hands(s: State) -> None:
             s.absent[seat, bird] = 0
     for _ in range(HAND):
         for step in range(s.players):
-            seat = (s.dealer + step) % s.players
+            seat = clockwise(s.dealer, step, s.players)
             take_into_hand(s, seat, next_card(s, True))
     for seat in range(s.players):
         whisper_cards(s, Kind.DEALT, seat, s.hand, HAND)
@@ -159,7 +160,7 @@ def deal_hands(s: State) -> None:
 def deal_first_birds(s: State) -> None:
     """One card face up for everybody begins the collection (CB-7)."""
     for step in range(s.players):
-        seat = (s.dealer + step) % s.players
+        seat = clockwise(s.dealer, step, s.players)
         bird = next_card(s, True)
         s.collection[seat, bird] += 1
         told = tell(s, Kind.FIRST_BIRD, seat, 1)
@@ -456,7 +457,7 @@ def end_turn(s: State) -> None:
     elif s.turn >= s.max_turns:
         end_game(s, CB_48, NOBODY)
     else:
-        s.seat = (s.seat + 1) % s.players
+        s.seat = clockwise(s.seat, 1, s.players)
         s.phase = Phase.LAY
 
 
@@ -467,7 +468,7 @@ def end_turn(s: State) -> None:
 def end_round(s: State) -> None:
     """The others throw their hands away (CB-35); whoever emptied theirs deals and starts (CB-37, CB-41)."""
     for step in range(1, s.players):
-        throw_hand(s, (s.seat + step) % s.players)
+        throw_hand(s, clockwise(s.seat, step, s.players))
     s.dealer = s.seat
     s.rounds_ended[s.seat] += 1
     if s.deck_size + discard_size(s) < HAND * s.players:
