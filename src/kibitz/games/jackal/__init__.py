@@ -14,6 +14,7 @@ from kibitz.games.jackal.events import EVENTS
 from kibitz.games.jackal.islands import HOUSE, NUMBERS, SAMPLE, house_text, island_numbers
 from kibitz.games.jackal.moves import MOVES
 from kibitz.games.jackal.puzzle import PUZZLE
+from kibitz.games.jackal.reasons import reasons
 from kibitz.games.jackal.state import LAYOUT
 
 MARKS = 5
@@ -69,6 +70,6 @@ GAME = Game(
     components=view.components,
     weigh=sense.weigh,
     sense=sense.sense,
-    reasons=sense.reasons,
+    reasons=reasons,
     puzzle=PUZZLE,
 )

@@ -224,17 +224,33 @@ def list_builds(s: State, seat: int, mode: int, out: NDArray[np.int32]) -> tuple
 
 
 @rule
-def put_bar(s: State, seat: int, axis: int, x: int, y: int, z: int, n: int) -> None:
-    """From the hand into the building."""
+def add_bar(s: State, axis: int, x: int, y: int, z: int, n: int) -> None:
     k = int(s.bars_n)
     s.bar[k, 0] = axis
     s.bar[k, 1] = x
     s.bar[k, 2] = y
     s.bar[k, 3] = z
     s.bar[k, 4] = n
-    s.builder[k] = seat
     s.bars_n = k + 1
     mark_bar(s, k + 1, axis, x, y, z, n)
+
+
+@rule
+def lift_bar(s: State) -> None:
+    """The last bar leaves the building. Between `add_bar` and this a bar is tried; hand and events stay as they are."""
+    k = int(s.bars_n) - 1
+    bar = s.bar[k]
+    mark_bar(s, 0, int(bar[0]), int(bar[1]), int(bar[2]), int(bar[3]), int(bar[4]))
+    for item in range(len(bar)):
+        bar[item] = 0
+    s.bars_n = k
+
+
+@rule
+def put_bar(s: State, seat: int, axis: int, x: int, y: int, z: int, n: int) -> None:
+    """From the hand into the building."""
+    s.builder[s.bars_n] = seat
+    add_bar(s, axis, x, y, z, n)
     if s.hand[0] != n:
         s.hand[1] = s.hand[0]
     s.hand[0] = 0
@@ -273,11 +289,8 @@ def release(s: State, seat: int) -> None:
     k = int(s.bars_n) - 1
     tell_bar(s, Kind.RELEASED, seat, k)
     n = int(s.bar[k, 4])
-    mark_bar(s, 0, int(s.bar[k, 0]), int(s.bar[k, 1]), int(s.bar[k, 2]), int(s.bar[k, 3]), n)
-    for item in range(5):
-        s.bar[k, item] = 0
+    lift_bar(s)
     s.builder[k] = 0
-    s.bars_n = k
     other = int(s.hand[1])
     s.hand[0] = min(n, other)
     s.hand[1] = max(n, other)

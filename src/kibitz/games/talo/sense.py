@@ -16,9 +16,9 @@ from kibitz.core.rule import rule
 from kibitz.core.text import Say
 from kibitz.games.talo.actions import END, HOLDS, RELEASE, RESTARTS, ROLL, STARTS, TAKES, WALKS, bar_of, place_code
 from kibitz.games.talo.balance import Footing, find_footing, stands_upon
-from kibitz.games.talo.building import LOOK, is_beside, list_builds, must_be_beside, verdict_room
+from kibitz.games.talo.building import LOOK, add_bar, is_beside, lift_bar, list_builds, must_be_beside, verdict_room
 from kibitz.games.talo.components import BOARD, DIRECTIONS, FAR, LENGTHS, LEVELS, SETS, SIDE, STEP_X, STEP_Y, X, Y, Z
-from kibitz.games.talo.geometry import body_cells, cells_in_column, columns, mark_bar
+from kibitz.games.talo.geometry import body_cells, cells_in_column, columns
 from kibitz.games.talo.moves import bars_of_set
 from kibitz.games.talo.restarting import list_restarts, may_restart
 from kibitz.games.talo.setup import verdict_start
@@ -104,29 +104,6 @@ def worth(s: State, seat: int, rivals: bool) -> float:
 
 
 @rule
-def lay(s: State, axis: int, x: int, y: int, z: int, n: int) -> None:
-    """Try a bar in the building itself; `lift` takes it out again. Hand and events stay as they are."""
-    k = int(s.bars_n)
-    s.bar[k, 0] = axis
-    s.bar[k, 1] = x
-    s.bar[k, 2] = y
-    s.bar[k, 3] = z
-    s.bar[k, 4] = n
-    s.bars_n = k + 1
-    mark_bar(s, k + 1, axis, x, y, z, n)
-
-
-@rule
-def lift(s: State) -> None:
-    k = int(s.bars_n) - 1
-    bar = s.bar[k]
-    mark_bar(s, 0, int(bar[0]), int(bar[1]), int(bar[2]), int(bar[3]), int(bar[4]))
-    for item in range(len(bar)):
-        bar[item] = 0
-    s.bars_n = k
-
-
-@rule
 def helpful_bars(
     s: State, seat: int, n: int, footing: Footing, nodes: NDArray[np.int32], count: int, out: NDArray[np.int32]
 ) -> int:
@@ -185,9 +162,9 @@ def find_best_bars(
         best[n] = NOTHING
         for i in range(helpful_bars(s, seat, n, footing, nodes, count, codes) if (wanted >> n) & 1 else 0):
             axis, x, y, z, _ = bar_of(codes[i])
-            lay(s, axis, x, y, z, n)
+            add_bar(s, axis, x, y, z, n)
             found = worth(s, seat, tries > TRIES_TO_TAKE)
-            lift(s)
+            lift_bar(s)
             if found > most[n]:
                 most[n] = found
                 best[n] = codes[i]
@@ -411,9 +388,9 @@ def weigh_bars(
             if out[i] == kind:
                 if met % stride == 0:
                     axis, x, y, z, n = bar_of(actions[i])
-                    lay(s, axis, x, y, z, n)
+                    add_bar(s, axis, x, y, z, n)
                     out[i] = TRIED + lead(s, seat, nodes, came)
-                    lift(s)
+                    lift_bar(s)
                     spare -= 1
                 met += 1
     best = HOPELESS
@@ -521,7 +498,7 @@ def _place_reasons(s: Any, seat: int, action: int) -> list[Say]:
     nodes, came = np.empty(MOST_REACHED, np.int32), np.empty(MOST_REACHED, np.int16)
     world = s.copy()
     before = [_top(world, other, nodes, came) for other in range(int(s.players))]
-    lay(world, axis, x, y, z, n)
+    add_bar(world, axis, x, y, z, n)
     after = [_top(world, other, nodes, came) for other in range(int(s.players))]
     said = []
     if after[seat] > before[seat]:
