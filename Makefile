@@ -21,7 +21,7 @@ play: $(VENV)/.play
 # The laws of every room three ways: interpreted, bounds-checked, compiled; everything else once, compiled.
 test: $(VENV)/.test browser lint web-check
 	KIBITZ_JIT=0 $(BIN)/pytest -q -n 2 --dist worksteal tests/contract
-	NUMBA_BOUNDSCHECK=1 $(BIN)/pytest -q -n 2 --dist worksteal tests/contract
+	NUMBA_BOUNDSCHECK=1 NUMBA_OPT=1 $(BIN)/pytest -q -n 2 --dist worksteal tests/contract
 	$(BIN)/python -m tests.warm
 	$(BIN)/pytest -q -n 2 --dist worksteal --durations=25
 

@@ -21,8 +21,8 @@ from tests.contract.variants import MANY_ACTIONS, TURNS_INTERPRETED, Dice
 
 pytestmark = pytest.mark.slow
 
-# `KIBITZ_MANY=1000` for the full proof (ten minutes a room on two cores); a tenth of it every time.
-MANY = int(os.environ.get("KIBITZ_MANY", "100"))
+# `KIBITZ_MANY=1000` for the full proof (ten minutes a room on two cores); a small part of it every time.
+MANY = int(os.environ.get("KIBITZ_MANY", "40"))
 
 TABLES = [(game, players) for game in games().values() for players in game.players]
 IDS = [f"{game.id}-{players}" for game, players in TABLES]
@@ -152,7 +152,7 @@ def test_the_interpreter_plays_the_same_bytes(game: Game) -> None:
     printed = {}
     for jit in ("0", "1"):
         done = subprocess.run(
-            [sys.executable, "-W", "error", "-c", script, game.id, json.dumps(limit), "1" if slow else "3"],
+            [sys.executable, "-W", "error", "-c", script, game.id, json.dumps(limit), "1" if slow else "2"],
             env={**os.environ, "KIBITZ_JIT": jit},
             capture_output=True,
             text=True,

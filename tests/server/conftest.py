@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.server.people import OPENED, ServedHouse
+from tests.server.people import OPENED, ServedHouse, deal_by
 
 
 @pytest.fixture(autouse=True)
@@ -13,6 +13,11 @@ def everybody_leaves() -> Iterator[None]:
     yield
     while OPENED:
         OPENED.pop().close()
+
+
+@pytest.fixture(autouse=True)
+def always_dealt_alike(request: pytest.FixtureRequest) -> None:
+    deal_by(request.node.nodeid)
 
 
 @pytest.fixture(scope="session")

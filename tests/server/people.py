@@ -5,14 +5,18 @@ Nobody here sleeps: a window waits for a message, with a limit after which the t
 
 from __future__ import annotations
 
+import asyncio
 import contextlib
 import json
+import os
 import signal
 import subprocess
 import sys
-from collections.abc import Callable
+import tempfile
+from collections.abc import Callable, Coroutine
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
-from typing import Any, TypeAlias
+from typing import Any, TypeAlias, TypeVar
 
 import httpx
 from websockets.exceptions import ConnectionClosed
@@ -21,11 +25,17 @@ from websockets.sync.client import ClientConnection, connect
 from kibitz.server.guests import COOKIE
 
 Message: TypeAlias = dict[str, Any]
+T = TypeVar("T")
 
 # The room that every checkout has; no other name of a game stands in these tests.
 GAME = "cubirds"
 PATIENCE_S = 30.0
 COMMAND = (sys.executable, "-c", "from kibitz.cli.main import run; run()")
+
+ROOT = Path(__file__).parents[2]
+
+# Holds the name by which the houses of this process deal.
+DEALS = Path(tempfile.mkdtemp(prefix="kibitz-deals-")) / "name"
 
 # Everything opened by a test; `conftest.py` closes it afterwards.
 OPENED: list[Guest | Window] = []
@@ -35,12 +45,23 @@ LINK: Message = {"kind": "link"}
 BOT: Message = {"kind": "bot", "level": 1}
 
 
+def finish(work: Coroutine[Any, Any, T]) -> T:
+    """Run it in a thread of its own: a browser that other tests opened keeps a loop running in this one."""
+    with ThreadPoolExecutor(1) as thread:
+        return thread.submit(asyncio.run, work).result()
+
+
+def deal_by(name: str) -> None:
+    """From now on the tables of all houses here are dealt by that name: the n-th of them always alike."""
+    DEALS.write_text(name)
+
+
 def anything(_: Message) -> bool:
     return True
 
 
 class ServedHouse:
-    """`kibitz serve` on a free port; may be closed, killed and opened again on the same data."""
+    """`kibitz serve` on a free port; may be closed, killed and opened again at the same address on the same data."""
 
     def __init__(self, data: Path) -> None:
         self.data = data
@@ -50,10 +71,16 @@ class ServedHouse:
 
     def open(self) -> ServedHouse:
         self.data.mkdir(parents=True, exist_ok=True)
-        options = ("--no-browser", "--port", "0", "--data", str(self.data), "--bot-pace", "0")
+        port = self.address.rstrip("/").rpartition(":")[2] or "0"
+        options = ("--no-browser", "--port", port, "--data", str(self.data), "--bot-pace", "0")
         with self.complaints.open("a") as complaints:
             self.process = subprocess.Popen(
-                [*COMMAND, "serve", *options], stdout=subprocess.PIPE, stderr=complaints, text=True
+                [sys.executable, "-m", "tests.server.dealt_house", "serve", *options],
+                stdout=subprocess.PIPE,
+                stderr=complaints,
+                text=True,
+                cwd=ROOT,
+                env={**os.environ, "KIBITZ_TEST_DEALS": str(DEALS)},
             )
         assert self.process.stdout is not None
         line = self.process.stdout.readline()

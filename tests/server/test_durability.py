@@ -15,7 +15,7 @@ from websockets.asyncio.client import connect
 from websockets.exceptions import ConnectionClosed, InvalidHandshake
 
 from kibitz.server.guests import COOKIE
-from tests.server.people import BOT, HERE, PATIENCE_S, Guest, Message, ServedHouse
+from tests.server.people import BOT, HERE, PATIENCE_S, Guest, Message, ServedHouse, finish
 
 ROUNDS = 5
 GAMES_A_ROUND = 20
@@ -104,7 +104,7 @@ def test_every_acknowledged_move_survives_kill_9_in_a_hundred_games(own_house: S
     for round_no in range(ROUNDS):
         host = Guest(own_house, token=token)
         players = [Player(host.opens(HERE, BOT), random.Random(f"{round_no} {game}")) for game in range(GAMES_A_ROUND)]
-        asyncio.run(play_until_killed(own_house, token, players, chance.randrange(GAMES_A_ROUND, 40 * GAMES_A_ROUND)))
+        finish(play_until_killed(own_house, token, players, chance.randrange(GAMES_A_ROUND, 40 * GAMES_A_ROUND)))
         for player in players:
             assert_nothing_was_lost(own_house, player)
             acknowledged += player.step

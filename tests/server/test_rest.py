@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 import re
 from collections.abc import Iterator
 from typing import Any
@@ -19,7 +18,7 @@ from schemathesis.specs.openapi import checks as openapi
 from kibitz.server.app import create_app
 from kibitz.server.rest import ENDPOINTS, MOST_BODY, Endpoint
 from kibitz.server.store import StoredGuest
-from tests.server.people import BOT, GAME, HERE, Guest, ServedHouse, Window, mover_and_other, two_at_a_table
+from tests.server.people import BOT, GAME, HERE, Guest, ServedHouse, Window, finish, mover_and_other, two_at_a_table
 
 LONG_NUMBER = "9" * 5000
 
@@ -90,7 +89,7 @@ def test_even_an_answer_to_a_failure_of_ours_has_the_strict_headers_and_tells_no
         async with app.router.lifespan_context(app), httpx.AsyncClient(transport=transport) as client:
             return await client.get("http://house/api/tables/abc")
 
-    answer = asyncio.run(ask())
+    answer = finish(ask())
     assert answer.status_code == 500
     assert "disk" not in answer.text
     assert has_safe_headers(answer)

@@ -9,7 +9,7 @@ import json
 from websockets.asyncio.client import ClientConnection, connect
 
 from kibitz.server.guests import COOKIE
-from tests.server.people import HERE, LINK, PATIENCE_S, Guest, Message, ServedHouse
+from tests.server.people import HERE, LINK, PATIENCE_S, Guest, Message, ServedHouse, finish
 
 WINDOWS = 50
 
@@ -45,7 +45,7 @@ def test_of_fifty_posts_of_one_step_exactly_one_is_played(house: ServedHouse) ->
     second.until("now", lambda now: now["viewer"] == 1)
     first = ann.at(table)
     play = {"t": "play", "seat": 0, "action": first.actions[0], "step": 0}
-    heard = asyncio.run(post_at_once(f"{house.live}ws/tables/{table}", ann.token, play))
+    heard = finish(post_at_once(f"{house.live}ws/tables/{table}", ann.token, play))
 
     refusals = [[message for message in window if message["t"] == "refused"] for window in heard]
     assert sum(not refused for refused in refusals) == 1

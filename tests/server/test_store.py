@@ -14,7 +14,7 @@ import pytest
 
 from kibitz.server.house import House, NotDone
 from kibitz.server.store import MIGRATIONS, SqliteStore, StoredGuest, StoredTable, TakenStep
-from tests.server.people import COMMAND, PATIENCE_S
+from tests.server.people import COMMAND, PATIENCE_S, finish
 
 T = TypeVar("T")
 
@@ -29,7 +29,7 @@ def with_store(file: Path, use: Callable[[SqliteStore], Awaitable[T]]) -> T:
         finally:
             await store.close()
 
-    return asyncio.run(used())
+    return finish(used())
 
 
 def version(file: Path) -> int:
@@ -249,7 +249,7 @@ def test_a_closed_store_refuses_instead_of_waiting_for_ever(file: Path) -> None:
         with pytest.raises(Exception, match="closed"):
             await asyncio.wait_for(store.load("t"), 5)
 
-    asyncio.run(use())
+    finish(use())
 
 
 def test_asking_for_tables_that_are_not_there_leaves_nothing_in_memory(file: Path) -> None:

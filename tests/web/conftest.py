@@ -8,7 +8,8 @@ from typing import Any, Protocol, TypeAlias
 import pytest
 from playwright.sync_api import Browser, expect, sync_playwright
 
-from tests.web.visitors import FLAGS, PATIENCE_MS, House, Language, Phase, Visitor, table_at
+from tests.server.people import ServedHouse, deal_by
+from tests.web.visitors import FLAGS, PATIENCE_MS, Language, Phase, Visitor, table_at
 
 Visit: TypeAlias = Callable[..., Visitor]
 
@@ -27,25 +28,30 @@ def browser() -> Iterator[Browser]:
         launched.close()
 
 
+@pytest.fixture(autouse=True)
+def always_dealt_alike(request: pytest.FixtureRequest) -> None:
+    deal_by(request.node.nodeid)
+
+
 @pytest.fixture(scope="session")
-def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[House]:
+def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[ServedHouse]:
     """One house for all tests that do not close it. It must never have complained."""
-    served = House(tmp_path_factory.mktemp("house")).open()
+    served = ServedHouse(tmp_path_factory.mktemp("house")).open()
     yield served
     served.close()
     assert served.complained() == []
 
 
 @pytest.fixture
-def own_house(tmp_path: Path) -> Iterator[House]:
+def own_house(tmp_path: Path) -> Iterator[ServedHouse]:
     """A house of one's own, to be killed and opened again."""
-    served = House(tmp_path / "house").open()
+    served = ServedHouse(tmp_path / "house").open()
     yield served
     served.close()
 
 
 @pytest.fixture
-def visit(browser: Browser, house: House) -> Iterator[Visit]:
+def visit(browser: Browser, house: ServedHouse) -> Iterator[Visit]:
     """Opens windows. At the end no page may have complained: no error in the console, none of the content policy."""
     visitors: list[Visitor] = []
 
@@ -61,12 +67,13 @@ def visit(browser: Browser, house: House) -> Iterator[Visit]:
 
 
 @pytest.fixture(scope="session")
-def kept_table(house: House) -> TableAt:
+def kept_table(house: ServedHouse) -> TableAt:
     """A table that waits in a phase, for tests that only look: made once, its code and the token of who plays there."""
     made: dict[tuple[Phase, Language], tuple[str, str]] = {}
 
     def table(phase: Phase, language: Language = "en") -> tuple[str, str]:
         if (phase, language) not in made:
+            deal_by(f"kept {phase} {language}")
             made[phase, language] = table_at(house, phase, least=9, language=language)
         return made[phase, language]
 

@@ -9,10 +9,10 @@ from typing import Any
 import pytest
 from playwright.sync_api import Locator, expect
 
-from tests.server.people import BOT, HERE, Message
+from tests.server.people import BOT, HERE, Message, ServedHouse
 from tests.web.conftest import Visit
 from tests.web.test_accessible import findings
-from tests.web.visitors import DESK, PHONE, House, Theme, Visitor, asked, window_of
+from tests.web.visitors import DESK, PHONE, Visitor, asked, window_of
 
 NEW_AZUL = re.compile("New table.*Azul")
 When = Callable[[Message], bool]
@@ -32,7 +32,7 @@ def sensible(now: Message) -> int:
 
 
 def table_when(
-    house: House, when: When, seats: tuple[Message, ...] = (HERE, BOT), **settings: Any
+    house: ServedHouse, when: When, seats: tuple[Message, ...] = (HERE, BOT), **settings: Any
 ) -> tuple[str, str, Message]:
     """A table where the first seat decides and `when` holds: its code, the token of who plays there, what is seen."""
     while True:
@@ -130,7 +130,7 @@ def test_two_at_one_screen_need_no_curtain(visit: Visit) -> None:
 # --- One turn ---------------------------------------------------------------------------------------------------------
 
 
-def test_a_space_with_one_way_to_pay_is_laid_by_one_click(visit: Visit, house: House) -> None:
+def test_a_space_with_one_way_to_pay_is_laid_by_one_click(visit: Visit, house: ServedHouse) -> None:
     table, token, now = table_when(house, is_at("place", lambda view: space_with(view, several=False) is not None))
     ann = visit(token=token)
     ann.at(table)
@@ -140,7 +140,7 @@ def test_a_space_with_one_way_to_pay_is_laid_by_one_click(visit: Visit, house: H
     lies(ann, space["cell"])
 
 
-def test_paying_with_fewer_or_more_wild_tiles(visit: Visit, house: House) -> None:
+def test_paying_with_fewer_or_more_wild_tiles(visit: Visit, house: ServedHouse) -> None:
     def several_splits(view: Message) -> bool:
         return any(len({way["wilds"] for way in space["payments"]}) > 1 for space in view["spaces"])
 
@@ -172,7 +172,7 @@ def test_paying_with_fewer_or_more_wild_tiles(visit: Visit, house: House) -> Non
     lies(ann, space["cell"])
 
 
-def test_a_turn_by_keyboard(visit: Visit, house: House) -> None:
+def test_a_turn_by_keyboard(visit: Visit, house: ServedHouse) -> None:
     table, token, _ = table_when(house, is_at("draft"))
     ann = visit(token=token)
     ann.at(table)
@@ -207,7 +207,7 @@ def test_a_turn_by_keyboard(visit: Visit, house: House) -> None:
     lies(other, space["cell"])
 
 
-def test_passing_keeps_up_to_four_and_shows_the_loss(visit: Visit, house: House) -> None:
+def test_passing_keeps_up_to_four_and_shows_the_loss(visit: Visit, house: ServedHouse) -> None:
     table, token, now = table_when(house, is_at("place", lambda view: sum(hand_of(view)) > 5))
     held = sum(hand_of(now["view"]))
     ann = visit(token=token)
@@ -226,7 +226,7 @@ def test_passing_keeps_up_to_four_and_shows_the_loss(visit: Visit, house: House)
     assert sum(corners) in (3, 0)  # 0: the next round has begun
 
 
-def test_a_reward_is_taken_from_the_supply(visit: Visit, house: House) -> None:
+def test_a_reward_is_taken_from_the_supply(visit: Visit, house: ServedHouse) -> None:
     table, token, now = table_when(house, is_at("reward"))
     ann = visit(token=token)
     ann.at(table)
@@ -247,7 +247,7 @@ TWICE = """(cell) => {
 }"""
 
 
-def test_two_quick_taps_bring_a_star_near_and_play_nothing(visit: Visit, house: House) -> None:
+def test_two_quick_taps_bring_a_star_near_and_play_nothing(visit: Visit, house: ServedHouse) -> None:
     table, token, now = table_when(house, is_at("place", lambda view: bool(view["spaces"])))
     cell = now["view"]["spaces"][0]["cell"]
     ann = visit(token=token, size=PHONE)
@@ -265,7 +265,7 @@ def test_two_quick_taps_bring_a_star_near_and_play_nothing(visit: Visit, house: 
 # --- Refusals ---------------------------------------------------------------------------------------------------------
 
 
-def test_a_wild_tile_among_others_is_refused_with_its_reason(visit: Visit, house: House) -> None:
+def test_a_wild_tile_among_others_is_refused_with_its_reason(visit: Visit, house: ServedHouse) -> None:
     def mixed(view: Message) -> bool:
         wild = COLOURS.index(view["wild"])
         return any(counts[wild] and sum(counts) > counts[wild] for counts in view["factories"])
@@ -284,7 +284,7 @@ def test_a_wild_tile_among_others_is_refused_with_its_reason(visit: Visit, house
     expect(ann.page.locator('[data-clause="AZ-14"]:visible')).to_be_visible()
 
 
-def test_a_covered_space_and_one_too_dear_are_refused(visit: Visit, house: House) -> None:
+def test_a_covered_space_and_one_too_dear_are_refused(visit: Visit, house: ServedHouse) -> None:
     def both(view: Message) -> bool:
         wall = view["players"][view["viewer"]]["wall"]
         return any(wall) and dear(view) is not None
@@ -315,7 +315,7 @@ COLOURS = ("purple", "green", "orange", "yellow", "blue", "red")
 # --- Hints and the grey side ------------------------------------------------------------------------------------------
 
 
-def test_a_hint_marks_its_target(visit: Visit, house: House) -> None:
+def test_a_hint_marks_its_target(visit: Visit, house: ServedHouse) -> None:
     table, token, _ = table_when(house, is_at("draft"))
     ann = visit(token=token)
     ann.at(table)
@@ -324,7 +324,7 @@ def test_a_hint_marks_its_target(visit: Visit, house: House) -> None:
     expect(ann.page.locator("#tray p").first).to_contain_text("Take")
 
 
-def test_the_grey_side_has_its_own_numbers_and_open_colours(visit: Visit, house: House) -> None:
+def test_the_grey_side_has_its_own_numbers_and_open_colours(visit: Visit, house: ServedHouse) -> None:
     table, token, now = table_when(
         house, is_at("place", lambda view: any(len(space["payments"]) > 1 for space in view["spaces"])), **GREY
     )
@@ -345,11 +345,10 @@ GREY: dict[str, Any] = {"options": {"board_side": "grey"}}
 
 
 @pytest.mark.parametrize("size", [DESK, PHONE], ids=["desk", "phone"])
-@pytest.mark.parametrize("theme", ["light", "dark"])
-def test_axe_finds_nothing_in_any_phase(visit: Visit, house: House, theme: Theme, size: tuple[int, int]) -> None:
+def test_axe_finds_nothing_in_any_phase(visit: Visit, house: ServedHouse, size: tuple[int, int]) -> None:
     def check(when: When, then: Callable[[Visitor], None]) -> None:
         table, token, _ = table_when(house, when)
-        ann = visit(theme=theme, size=size, token=token, bypass_csp=True)
+        ann = visit(size=size, token=token, bypass_csp=True)
         ann.at(table)
         assert findings(ann) == []
         then(ann)

@@ -9,10 +9,10 @@ from typing import Any
 import pytest
 from playwright.sync_api import expect
 
-from tests.server.people import BOT, HERE, Message
+from tests.server.people import BOT, HERE, Message, ServedHouse
 from tests.web.conftest import Visit
 from tests.web.test_accessible import findings
-from tests.web.visitors import DESK, PHONE, House, Theme, Visitor, asked, window_of
+from tests.web.visitors import DESK, PHONE, Visitor, asked, window_of
 
 NEW_BOWER = re.compile("New table.*Bower")
 HARD: dict[str, Any] = {"options": {"hard": True}}
@@ -49,7 +49,7 @@ def has_third_gem(lay: Message) -> bool:
 
 
 def table_when(
-    house: House, when: When, *, wanted: str = "", seats: tuple[Message, ...] = (HERE, BOT), **settings: Any
+    house: ServedHouse, when: When, *, wanted: str = "", seats: tuple[Message, ...] = (HERE, BOT), **settings: Any
 ) -> tuple[str, str, Message]:
     """A table where the first seat decides and `when` holds: its code, the token of who plays there, what is seen."""
     while True:
@@ -138,8 +138,8 @@ def test_a_whole_game_against_a_bot_from_the_lobby(visit: Visit) -> None:
 
     # Axe has nothing against the end and the replay; there the board only shows.
     table = ann.page.url.rpartition("/")[2]
-    for theme, size in (("light", DESK), ("dark", PHONE)):
-        reader = visit(theme=theme, size=size, bypass_csp=True)
+    for size in (DESK, PHONE):
+        reader = visit(size=size, bypass_csp=True)
         reader.at(table)
         expect(reader.page.get_by_role("slider")).to_be_visible()
         assert findings(reader) == []
@@ -193,19 +193,20 @@ def test_two_at_one_screen_see_no_goal_behind_the_curtain(visit: Visit) -> None:
 # --- One turn ---------------------------------------------------------------------------------------------------------
 
 
-def test_the_preview_tells_what_grows(visit: Visit, house: House) -> None:
+def test_the_preview_tells_what_grows(visit: Visit, house: ServedHouse) -> None:
     def grows(lays: list[Message], lay: Message) -> bool:
-        """However this tile gets its third gem on the cell, it is that of a column."""
+        """However this tile gets a third gem on the cell, a column has it, and a group that lies there grows."""
         here = [one for one in lays if one["tile"] == lay["tile"] and lay["a"] in (one["a"], one["b"])]
-        return has_third_gem(lay) and all(one["gem_columns"] for one in here if has_third_gem(one))
+        third = [one for one in here if has_third_gem(one)]
+        return all(one["gem_columns"] and any(group["before"] for group in one["groups"]) for one in third)
 
     def growing(view: Message) -> bool:
         lays = view["choices"]["lays"]
-        return has_built(3)(view) and any(grows(lays, lay) for lay in lays)
+        return has_built(3)(view) and any(has_third_gem(lay) and grows(lays, lay) for lay in lays)
 
     table, token, now = table_when(house, is_at("lay", growing))
     lays = now["view"]["choices"]["lays"]
-    lay = next(lay for lay in lays if grows(lays, lay))
+    lay = next(lay for lay in lays if has_third_gem(lay) and grows(lays, lay))
     ann = visit(token=token)
     ann.at(table)
     page = ann.page
@@ -220,12 +221,13 @@ def test_the_preview_tells_what_grows(visit: Visit, house: House) -> None:
             page.keyboard.press("Escape")
         page.keyboard.press("r")
     expect(page.locator("#tray .chips")).to_contain_text("Third gem: bonus")
+    expect(page.locator(".group:not(.lit, .glow)").first).to_be_attached()
     expect(page.locator(".pip.coming").first).to_be_attached()
     page.keyboard.press("Enter")
     expect(page.locator("[data-offer]")).to_be_visible()
 
 
-def test_a_turn_by_keyboard(visit: Visit, house: House) -> None:
+def test_a_turn_by_keyboard(visit: Visit, house: ServedHouse) -> None:
     table, token, _ = table_when(house, is_at("take"))
     ann = visit(token=token)
     ann.at(table)
@@ -248,7 +250,7 @@ def test_a_turn_by_keyboard(visit: Visit, house: House) -> None:
     laid(ann, tile)
 
 
-def test_a_tile_is_dragged_and_turned_by_the_wheel(visit: Visit, house: House) -> None:
+def test_a_tile_is_dragged_and_turned_by_the_wheel(visit: Visit, house: ServedHouse) -> None:
     table, token, now = table_when(house, is_at("lay", has_built(1)))
     ann = visit(token=token)
     ann.at(table)
@@ -289,7 +291,7 @@ TWIST = """() => {
 }"""
 
 
-def test_two_fingers_turn_the_tile(visit: Visit, house: House) -> None:
+def test_two_fingers_turn_the_tile(visit: Visit, house: ServedHouse) -> None:
     table, token, now = table_when(house, is_at("lay", has_built(1)))
     ann = visit(token=token, size=PHONE)
     ann.at(table)
@@ -304,7 +306,7 @@ def test_two_fingers_turn_the_tile(visit: Visit, house: House) -> None:
     assert ring.bounding_box() != box
 
 
-def test_what_is_refused_says_why(visit: Visit, house: House) -> None:
+def test_what_is_refused_says_why(visit: Visit, house: ServedHouse) -> None:
     def room_far_away(view: Message) -> bool:
         built = {one["cell"] for one in view["players"][0]["cells"]}
         return bool(built) and not built & set(range(12, 24))
@@ -328,7 +330,7 @@ def test_what_is_refused_says_why(visit: Visit, house: House) -> None:
     expect(page.locator(f'[data-clause="{clause[0]}"]:visible')).to_be_visible()
 
 
-def test_a_hint_puts_the_tile_where_it_would_lie(visit: Visit, house: House) -> None:
+def test_a_hint_puts_the_tile_where_it_would_lie(visit: Visit, house: ServedHouse) -> None:
     table, token, _ = table_when(house, is_at("lay", has_built(2)))
     ann = visit(token=token)
     ann.at(table)
@@ -338,7 +340,7 @@ def test_a_hint_puts_the_tile_where_it_would_lie(visit: Visit, house: House) -> 
     expect(ann.page.locator("[data-hand].hinted")).to_have_count(1)
 
 
-def test_notes_on_hidden_goals_are_kept(visit: Visit, house: House) -> None:
+def test_notes_on_hidden_goals_are_kept(visit: Visit, house: ServedHouse) -> None:
     table, token, now = table_when(house, is_at("take"))
     hidden = next(slot for slot in now["view"]["goals"] if slot["goal"] is None)
     ann = visit(token=token)
@@ -355,7 +357,7 @@ def test_notes_on_hidden_goals_are_kept(visit: Visit, house: House) -> None:
 # --- Bonus tiles ------------------------------------------------------------------------------------------------------
 
 
-def test_a_bonus_tile_is_chosen_with_what_it_would_do(visit: Visit, house: House) -> None:
+def test_a_bonus_tile_is_chosen_with_what_it_would_do(visit: Visit, house: ServedHouse) -> None:
     table, token, now = table_when(house, is_at("pick", lambda view: len(view["choices"]["picks"]) == 3))
     ann = visit(token=token)
     ann.at(table)
@@ -370,7 +372,7 @@ def test_a_bonus_tile_is_chosen_with_what_it_would_do(visit: Visit, house: House
 
 @pytest.mark.slow
 @pytest.mark.parametrize("effect", ["branch", "x", "white_flower", "look_at_one", "cover", "give"])
-def test_an_effect_is_played_on_the_board(visit: Visit, house: House, effect: str) -> None:
+def test_an_effect_is_played_on_the_board(visit: Visit, house: ServedHouse, effect: str) -> None:
     phases = {"white_flower": "token", "look_at_one": "look"}
     table, token, now = table_when(house, is_at(phases.get(effect, effect), not_at_the_end), wanted=effect)
     choices = now["view"]["choices"]
@@ -402,7 +404,7 @@ def test_an_effect_is_played_on_the_board(visit: Visit, house: House, effect: st
 
 
 @pytest.mark.parametrize("size", [DESK, PHONE], ids=["desk", "phone"])
-def test_goals_are_arranged_by_pointing_at_an_order(visit: Visit, house: House, size: tuple[int, int]) -> None:
+def test_goals_are_arranged_by_pointing_at_an_order(visit: Visit, house: ServedHouse, size: tuple[int, int]) -> None:
     table, token, now = table_when(house, is_at("arrange"), **ARRANGING)
     ann = visit(token=token, size=size)
     ann.at(table)
@@ -433,7 +435,7 @@ def test_goals_are_arranged_by_pointing_at_an_order(visit: Visit, house: House, 
     expect(ann.page.locator("[data-order]")).to_have_count(0)
 
 
-def test_goals_are_arranged_by_keyboard(visit: Visit, house: House) -> None:
+def test_goals_are_arranged_by_keyboard(visit: Visit, house: ServedHouse) -> None:
     table, token, now = table_when(house, is_at("arrange"), **ARRANGING)
     ann = visit(token=token)
     ann.at(table)
@@ -494,7 +496,7 @@ def test_a_whole_fair_game_from_the_lobby_by_mouse(visit: Visit) -> None:
     assert not offered(ann) & UNFAIR
 
 
-def test_a_bonus_tile_of_the_fair_game_is_taken_by_keyboard(visit: Visit, house: House) -> None:
+def test_a_bonus_tile_of_the_fair_game_is_taken_by_keyboard(visit: Visit, house: ServedHouse) -> None:
     table, token, now = table_when(house, is_at("pick"), **FAIR)
     ann = visit(token=token)
     ann.at(table)
@@ -517,7 +519,7 @@ def test_a_bonus_tile_of_the_fair_game_is_taken_by_keyboard(visit: Visit, house:
 # --- The hard game ----------------------------------------------------------------------------------------------------
 
 
-def test_the_hard_game_has_five_rows_and_open_bonus_tiles(visit: Visit, house: House) -> None:
+def test_the_hard_game_has_five_rows_and_open_bonus_tiles(visit: Visit, house: ServedHouse) -> None:
     table, token, now = table_when(house, is_at("lay"), **HARD)
     for size in (DESK, PHONE):
         ann = visit(token=token, size=size)
@@ -540,11 +542,10 @@ def test_the_hard_game_has_five_rows_and_open_bonus_tiles(visit: Visit, house: H
 
 
 @pytest.mark.parametrize("size", [DESK, PHONE], ids=["desk", "phone"])
-@pytest.mark.parametrize("theme", ["light", "dark"])
-def test_axe_finds_nothing_in_any_phase(visit: Visit, house: House, theme: Theme, size: tuple[int, int]) -> None:
+def test_axe_finds_nothing_in_any_phase(visit: Visit, house: ServedHouse, size: tuple[int, int]) -> None:
     def check(when: When, then: Callable[[Visitor], None]) -> None:
         table, token, _ = table_when(house, when)
-        ann = visit(theme=theme, size=size, token=token, bypass_csp=True)
+        ann = visit(size=size, token=token, bypass_csp=True)
         ann.at(table)
         assert findings(ann) == []
         then(ann)

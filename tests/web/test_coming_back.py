@@ -7,8 +7,9 @@ import re
 import pytest
 from playwright.sync_api import WebSocketRoute, expect
 
+from tests.server.people import ServedHouse
 from tests.web.conftest import TableAt, Visit
-from tests.web.visitors import House, Phase, Visitor, eager, table_at
+from tests.web.visitors import Phase, Visitor, eager, table_at
 
 PROMPTS = {
     "lay": "Your turn: choose a bird",
@@ -44,7 +45,7 @@ def test_a_reload_shows_the_same_end(visit: Visit, kept_table: TableAt) -> None:
     assert (ann.ended.inner_text(), ann.page.locator("aside ol").inner_text()) == before
 
 
-def test_the_house_is_killed_in_the_middle_and_comes_back(visit: Visit, own_house: House) -> None:
+def test_the_house_is_killed_in_the_middle_and_comes_back(visit: Visit, own_house: ServedHouse) -> None:
     table, token = table_at(own_house, "lay", least=6)
     ann = visit(house=own_house, token=token)
     ann.at(table)
@@ -71,7 +72,7 @@ def test_the_house_is_killed_in_the_middle_and_comes_back(visit: Visit, own_hous
     ann.complaints = [complaint for complaint in ann.complaints if "WebSocket connection to" not in complaint]
 
 
-def test_a_move_that_the_network_swallowed_is_sent_again(visit: Visit, house: House) -> None:
+def test_a_move_that_the_network_swallowed_is_sent_again(visit: Visit, house: ServedHouse) -> None:
     table, token = table_at(house, "draw")
     ann = visit(token=token)
     swallowed: list[str | bytes] = []

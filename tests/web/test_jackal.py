@@ -14,10 +14,10 @@ from playwright.sync_api import expect
 from kibitz.games.jackal.components import ALPHABET, CARDS, Card, cell_name
 from kibitz.games.jackal.ground import SURVEY, survey
 from kibitz.games.jackal.paths import walks
-from tests.server.people import BOT, HERE, Message, Window
+from tests.server.people import BOT, HERE, Message, ServedHouse, Window
 from tests.web.conftest import Visit
 from tests.web.test_accessible import findings
-from tests.web.visitors import DESK, PHONE, House, Theme, Visitor, asked, window_of
+from tests.web.visitors import DESK, PHONE, Visitor, asked, window_of
 
 NEW_JACKAL = re.compile("New table.*Jackal")
 ARCHIPELAGO: dict[str, Any] = {"options": {"mode": "archipelago"}}
@@ -53,7 +53,7 @@ def plays(window: Window) -> None:
 
 
 def table_when(
-    house: House, when: When, seats: tuple[Message, ...] = (HERE, BOT), **settings: Any
+    house: ServedHouse, when: When, seats: tuple[Message, ...] = (HERE, BOT), **settings: Any
 ) -> tuple[str, str, Message]:
     """A table where the first seat decides and `when` holds: its code, the token of who plays there, what is seen."""
     while True:
@@ -299,7 +299,7 @@ def test_two_at_one_screen_build_behind_the_curtain(visit: Visit) -> None:
 # --- The row ----------------------------------------------------------------------------------------------------------
 
 
-def test_what_is_traced_is_what_the_rules_allow(visit: Visit, house: House) -> None:
+def test_what_is_traced_is_what_the_rules_allow(visit: Visit, house: ServedHouse) -> None:
     table, token, now = table_when(house, building(4))
     ann = visit(token=token)
     ann.at(table)
@@ -325,7 +325,7 @@ def test_what_is_traced_is_what_the_rules_allow(visit: Visit, house: House) -> N
         expect(ann.page.locator("circle.end")).to_have_count(len(walk.dead_ends))
 
 
-def test_a_row_is_reordered_by_keyboard_and_mouse_and_sent_as_one(visit: Visit, house: House) -> None:
+def test_a_row_is_reordered_by_keyboard_and_mouse_and_sent_as_one(visit: Visit, house: ServedHouse) -> None:
     def varied(now: Message) -> bool:
         return building(3)(now) and len(set(layable(now["view"])) - {"black-flag"}) >= 3
 
@@ -360,7 +360,7 @@ def test_a_row_is_reordered_by_keyboard_and_mouse_and_sent_as_one(visit: Visit, 
     assert ann.now["view"]["row"] == [third, first, second] or rows[0] == [third, first, second]
 
 
-def test_an_island_by_keyboard(visit: Visit, house: House) -> None:
+def test_an_island_by_keyboard(visit: Visit, house: ServedHouse) -> None:
     table, token, now = table_when(house, is_at("declare", lambda view: view["may_land"]))
     ann = visit(token=token)
     ann.at(table)
@@ -392,7 +392,7 @@ def test_an_island_by_keyboard(visit: Visit, house: House) -> None:
 # --- Refusals, hints, the share ---------------------------------------------------------------------------------------
 
 
-def test_a_black_mark_is_no_part_of_a_row(visit: Visit, house: House) -> None:
+def test_a_black_mark_is_no_part_of_a_row(visit: Visit, house: ServedHouse) -> None:
     def with_mark(view: Message) -> bool:
         return any(pile["card"] == "black-mark" for pile in view["hand"])
 
@@ -406,7 +406,7 @@ def test_a_black_mark_is_no_part_of_a_row(visit: Visit, house: House) -> None:
     expect(ann.page.locator('[data-clause="JA-19"]:visible')).to_be_visible()
 
 
-def test_a_second_black_flag_is_refused_and_the_row_stays(visit: Visit, house: House) -> None:
+def test_a_second_black_flag_is_refused_and_the_row_stays(visit: Visit, house: ServedHouse) -> None:
     def two_flags(view: Message) -> bool:
         return not view["row"] and layable(view).count("black-flag") > 1
 
@@ -420,7 +420,7 @@ def test_a_second_black_flag_is_refused_and_the_row_stays(visit: Visit, house: H
     assert ann.now["view"]["row"] == []
 
 
-def test_the_sea_is_not_walked_on(visit: Visit, house: House) -> None:
+def test_the_sea_is_not_walked_on(visit: Visit, house: ServedHouse) -> None:
     def beside_the_sea(view: Message) -> bool:
         return view["card"] == "four-way" and sea_beside(view) is not None
 
@@ -443,7 +443,7 @@ def test_the_sea_is_not_walked_on(visit: Visit, house: House) -> None:
     expect(ann.page.get_by_role("alert").filter(has_text="JA-37")).to_be_visible()
 
 
-def test_a_hint_marks_its_target(visit: Visit, house: House) -> None:
+def test_a_hint_marks_its_target(visit: Visit, house: ServedHouse) -> None:
     table, token, _ = table_when(house, is_at("walk"))
     ann = visit(token=token)
     ann.at(table)
@@ -452,7 +452,7 @@ def test_a_hint_marks_its_target(visit: Visit, house: House) -> None:
     expect(ann.page.locator("#tray p").first).to_contain_text("Go to")
 
 
-def test_an_island_that_is_over_stays_in_sight_until_one_goes_on(visit: Visit, house: House) -> None:
+def test_an_island_that_is_over_stays_in_sight_until_one_goes_on(visit: Visit, house: ServedHouse) -> None:
     def last_step(view: Message) -> bool:
         """A single choice is left, and it ends at a chest."""
         return view["place"] < 6 and any(target["chest"] for target in view["targets"]) and view["order"][-1] == 0
@@ -476,11 +476,10 @@ def test_an_island_that_is_over_stays_in_sight_until_one_goes_on(visit: Visit, h
 
 
 @pytest.mark.parametrize("size", [DESK, PHONE], ids=["desk", "phone"])
-@pytest.mark.parametrize("theme", ["light", "dark"])
-def test_axe_finds_nothing_in_any_phase(visit: Visit, house: House, theme: Theme, size: tuple[int, int]) -> None:
+def test_axe_finds_nothing_in_any_phase(visit: Visit, house: ServedHouse, size: tuple[int, int]) -> None:
     def check(when: When, then: Callable[[Visitor], object] | None = None, **settings: Any) -> None:
         table, token, _ = table_when(house, when, seats=FOUR, **settings)
-        ann = visit(theme=theme, size=size, token=token, bypass_csp=True)
+        ann = visit(size=size, token=token, bypass_csp=True)
         ann.at(table)
         assert findings(ann) == []
         if then:

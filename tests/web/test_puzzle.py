@@ -11,7 +11,7 @@ from playwright.sync_api import Locator, expect
 from tests.web.conftest import Visit
 from tests.web.test_accessible import findings
 from tests.web.test_languages import foreign
-from tests.web.visitors import DESK, PHONE, Language, Theme, Visitor
+from tests.web.visitors import DESK, PHONE, Language, Visitor
 
 DAY = "2026-11-14"
 PAGE = f"/puzzle/jackal/{DAY}"
@@ -196,11 +196,8 @@ def states(ann: Visitor) -> list[Any]:
 
 
 @SIZES
-@pytest.mark.parametrize("theme", ["light", "dark"])
-def test_axe_finds_nothing_and_nothing_is_wider_than_the_screen(
-    visit: Visit, theme: Theme, size: tuple[int, int]
-) -> None:
-    ann = visit(theme=theme, size=size, bypass_csp=True)
+def test_axe_finds_nothing_and_nothing_is_wider_than_the_screen(visit: Visit, size: tuple[int, int]) -> None:
+    ann = visit(size=size, bypass_csp=True)
     for state in states(ann):
         state()
         assert findings(ann) == []

@@ -8,8 +8,9 @@ from pathlib import Path
 from playwright.sync_api import expect
 
 from kibitz.core.record import from_json, verify
+from tests.server.people import ServedHouse
 from tests.web.conftest import TableAt, Visit
-from tests.web.visitors import House, table_at
+from tests.web.visitors import table_at
 
 
 def test_every_step_has_its_place_on_the_slider_and_its_link(visit: Visit, kept_table: TableAt) -> None:
@@ -83,7 +84,7 @@ def test_the_timeline_says_what_its_marks_mean(visit: Visit, kept_table: TableAt
 
 
 def test_rematch_opens_a_new_table_with_the_same_seats_and_is_offered_to_who_comes_back(
-    visit: Visit, house: House
+    visit: Visit, house: ServedHouse
 ) -> None:
     table, token = table_at(house, "over")
     ann = visit(token=token)

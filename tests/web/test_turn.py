@@ -6,9 +6,9 @@ import re
 
 from playwright.sync_api import Locator, Page, expect
 
-from tests.server.people import Message
+from tests.server.people import Message, ServedHouse
 from tests.web.conftest import TableAt, Visit
-from tests.web.visitors import House, Visitor, table_at, taken
+from tests.web.visitors import Visitor, table_at, taken
 
 SPECIES = ("flamingo", "owl", "toucan", "duck", "parrot", "magpie", "warbler", "robin")
 ROW_KEYS = ("KeyQ", "KeyW", "KeyE", "KeyR")
@@ -28,7 +28,7 @@ def takes_nothing_but_draws(now: Message) -> bool:
     return view["phase"] == "lay" and len(view["hand"]) > 2 and any(end["draw"] for end in view["ends"])
 
 
-def test_a_whole_turn_by_keyboard(visit: Visit, house: House) -> None:
+def test_a_whole_turn_by_keyboard(visit: Visit, house: ServedHouse) -> None:
     table, token = table_at(house, "lay", when=takes_nothing_but_draws)
     ann = visit(token=token)
     ann.at(table)
@@ -70,7 +70,7 @@ def test_a_whole_turn_by_keyboard(visit: Visit, house: House) -> None:
     expect(page.locator("aside").get_by_text(re.compile("^You make no flock")).first).to_be_visible()
 
 
-def test_every_move_stands_in_a_list_for_those_who_cannot_see_the_board(visit: Visit, house: House) -> None:
+def test_every_move_stands_in_a_list_for_those_who_cannot_see_the_board(visit: Visit, house: ServedHouse) -> None:
     table, token = table_at(house, "lay")
     ann = visit(token=token)
     ann.at(table)
@@ -85,7 +85,7 @@ def test_every_move_stands_in_a_list_for_those_who_cannot_see_the_board(visit: V
     expect(ann.page.locator("aside").get_by_text(re.compile("^You lay")).first).to_be_visible()
 
 
-def test_a_pile_is_dragged_to_an_end(visit: Visit, house: House) -> None:
+def test_a_pile_is_dragged_to_an_end(visit: Visit, house: ServedHouse) -> None:
     table, token = table_at(house, "lay")
     ann = visit(token=token)
     ann.at(table)
@@ -122,7 +122,7 @@ def a_pile_too_small(now: Message) -> bool:
     return view["phase"] == "flock" and bool(view["flocks"]) and len(view["hand"]) > len(view["flocks"])
 
 
-def test_a_flock_too_small_says_why_in_the_readers_language(visit: Visit, house: House) -> None:
+def test_a_flock_too_small_says_why_in_the_readers_language(visit: Visit, house: ServedHouse) -> None:
     table, token = table_at(house, "flock", when=a_pile_too_small)
     ann = visit(token=token, language="uk")
     ann.at(table)
@@ -143,7 +143,7 @@ def test_a_hint_lights_a_move_and_explains_when_asked_again(visit: Visit, kept_t
     expect(ann.page.locator("#tray")).not_to_contain_text("The hint:")
 
 
-def test_undo_that_the_server_would_not_accept_says_why(visit: Visit, house: House) -> None:
+def test_undo_that_the_server_would_not_accept_says_why(visit: Visit, house: ServedHouse) -> None:
     table, token = table_at(house, "lay")
     ann = visit(token=token)
     ann.at(table)

@@ -4,22 +4,18 @@ from __future__ import annotations
 
 import contextlib
 import json
-import signal
-import subprocess
 from collections.abc import Callable, Iterator
-from pathlib import Path
 from typing import Any, Literal, TypeAlias
 
 from playwright.sync_api import Browser, ConsoleMessage, Locator, Page, WebSocket, expect
 
 from kibitz.server.guests import COOKIE
-from tests.server.people import BOT, COMMAND, HERE, PATIENCE_S, Guest, Message, ServedHouse, Window
+from tests.server.people import BOT, HERE, PATIENCE_S, Guest, Message, ServedHouse, Window
 
 Language: TypeAlias = Literal["en", "ru", "uk"]
 Theme: TypeAlias = Literal["light", "dark"]
 Phase: TypeAlias = Literal["lay", "draw", "flock", "over"]
 
-ROOT = Path(__file__).parents[2]
 DESK, PHONE = (1280, 800), (390, 844)
 LOCALES = {"en": "en-GB", "ru": "ru-RU", "uk": "uk-UA"}
 FLAGS = (
@@ -73,27 +69,6 @@ PLAYER = """([most, lifts]) => {
     if (++told.played >= most) stop();
   }, 60);
 }"""
-
-
-class House(ServedHouse):
-    """A house that comes back at the same address, so that a page finds it again."""
-
-    def open(self) -> House:
-        if not self.address:
-            super().open()
-            return self
-        port = self.address.rstrip("/").rpartition(":")[2]
-        options = ("--no-browser", "--port", port, "--data", str(self.data), "--bot-pace", "0")
-        with self.complaints.open("a") as complaints:
-            self.process = subprocess.Popen(
-                [*COMMAND, "serve", *options], stdout=subprocess.PIPE, stderr=complaints, text=True
-            )
-        assert self.process.stdout is not None
-        assert "open at http" in self.process.stdout.readline()
-        return self
-
-    def kill(self) -> None:
-        self.end(signal.SIGKILL)
 
 
 class Visitor:

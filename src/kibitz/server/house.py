@@ -11,6 +11,7 @@ from typing import Any
 
 import msgspec
 
+from kibitz.core.chance import KEY_BYTES
 from kibitz.core.errors import KibitzError, Refused, StaleStep
 from kibitz.core.game import find_game, room_names
 from kibitz.core.match import Act, Entry, Resign, Undo
@@ -42,6 +43,11 @@ class NotDone(KibitzError):
 
 def now_ms() -> int:
     return time.monotonic_ns() // 1_000_000
+
+
+def new_key() -> str:
+    """The secret of a table, from which all its chance comes."""
+    return secrets.token_bytes(KEY_BYTES).hex()
 
 
 class Room:
@@ -99,7 +105,7 @@ class House:
             clock_minutes=wish.clock.minutes if wish.clock else 0,
             increment_s=wish.clock.increment_s if wish.clock else 0,
         )
-        header = Header(game.id, game.rules_version, options, secrets.token_bytes(32).hex(), settings)
+        header = Header(game.id, game.rules_version, options, new_key(), settings)
         words = server_words(language)
         chairs: list[Chair] = []
         for number, seat in enumerate(wish.seats, 1):
@@ -391,7 +397,7 @@ class House:
             table.rematch_ready.update(table.seats_of(guest.guest))
             people = {seat for seat, chair in enumerate(table.chairs) if chair.guest and not chair.left}
             if table.rematch_code is None and people <= table.rematch_ready:
-                header = msgspec.structs.replace(table.header, key=secrets.token_bytes(32).hex())
+                header = msgspec.structs.replace(table.header, key=new_key())
                 chairs = [Chair(c.kind, c.name, c.level, c.guest) for c in table.chairs]
                 table.rematch_code = await self._store_new(header, chairs, table.code)
         self.tell_pages(room, lambda page: page.rematch_offer())
