@@ -7,7 +7,12 @@ from concurrent.futures import ProcessPoolExecutor
 
 from kibitz.bots.levels import warm_up
 from kibitz.core.game import find_game, room_names
+from kibitz.core.rule import PACKAGE
 from kibitz.server.warming import load_rules
+
+
+def size(name: str) -> int:
+    return sum(source.stat().st_size for source in (PACKAGE / "games" / name).rglob("*.py"))
 
 
 def warm(name: str) -> None:
@@ -18,5 +23,6 @@ def warm(name: str) -> None:
 
 if __name__ == "__main__":
     with ProcessPoolExecutor(mp_context=multiprocessing.get_context("spawn")) as pool:
-        for _ in pool.map(warm, room_names()):
+        # The largest rooms first, so that no core waits for another at the end.
+        for _ in pool.map(warm, sorted(room_names(), key=size, reverse=True)):
             pass
