@@ -1,7 +1,7 @@
 from __future__ import annotations
 
 import shutil
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Generator, Iterator
 from pathlib import Path
 from typing import Any, Protocol, TypeAlias
 
@@ -50,9 +50,23 @@ def own_house(tmp_path: Path) -> Iterator[ServedHouse]:
     served.close()
 
 
+FAILED = pytest.StashKey[bool]()
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_runtest_makereport(item: pytest.Item) -> Generator[None, pytest.TestReport, pytest.TestReport]:
+    report = yield
+    if report.when == "call":
+        item.stash[FAILED] = report.failed
+    return report
+
+
 @pytest.fixture
-def visit(browser: Browser, house: ServedHouse) -> Iterator[Visit]:
-    """Opens windows. At the end no page may have complained: no error in the console, none of the content policy."""
+def visit(browser: Browser, house: ServedHouse, request: pytest.FixtureRequest) -> Iterator[Visit]:
+    """Opens windows. At the end no page may have complained: no error in the console, none of the content policy.
+
+    Of a test that failed, every window tells what it showed and heard last.
+    """
     visitors: list[Visitor] = []
 
     def open_window(**how: Any) -> Visitor:
@@ -60,6 +74,9 @@ def visit(browser: Browser, house: ServedHouse) -> Iterator[Visit]:
         return visitors[-1]
 
     yield open_window
+    if request.node.stash.get(FAILED, False):
+        for visitor in visitors:
+            print(visitor.last_words())
     complaints = [complaint for visitor in visitors for complaint in visitor.complaints]
     for visitor in visitors:
         visitor.close()

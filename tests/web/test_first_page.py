@@ -84,3 +84,18 @@ def test_script_in_a_name_and_in_the_chat_shows_as_text(visit: Visit) -> None:
         assert visitor.page.evaluate("window.broken") is None
     ann.page.goto("/")
     expect(ann.page.get_by_text(SCRIPT_NAME).first).to_be_visible()
+
+
+def test_a_table_opened_before_the_house_said_who_one_is_is_still_ones_own(visit: Visit) -> None:
+    ann = visit()
+    asked: list[Route] = []
+    ann.page.route("**/api/me", lambda route: asked.append(route))
+    ann.page.goto("/")
+    ann.page.locator("article button").first.click()
+    opening = ann.page.get_by_role("button", name="Open the table")
+    opening.click()
+    expect(opening).to_be_disabled()
+    assert len(asked) == 1
+    asked[0].continue_()
+    expect(ann.page.locator("main.stage")).to_be_visible()
+    expect(ann.page.get_by_text("(you)").first).to_be_visible()

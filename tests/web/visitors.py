@@ -116,10 +116,18 @@ class Visitor:
     def close(self) -> None:
         self.context.close()
 
+    def last_words(self) -> str:
+        """For whoever reads why a test failed: what the page shows, complained of, and heard last."""
+        shown = self.page.locator("body").inner_text()
+        heard = [{k: v for k, v in message.items() if k not in ("view", "log", "moves")} for message in self.messages]
+        return "\n".join([self.page.url, shown, *self.complaints, *(json.dumps(one)[:600] for one in heard[-6:])])
+
     # --- Going about --------------------------------------------------------------------------------------------------
 
     def lobby(self) -> None:
-        self.page.goto("/")
+        """The first page, once it knows its guest: a table opened before would be another guest's."""
+        with self.page.expect_response("**/api/me"):
+            self.page.goto("/")
         expect(self.page.locator("article h2").first).not_to_have_text("")
 
     def at(self, table: str) -> None:

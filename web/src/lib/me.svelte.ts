@@ -6,8 +6,16 @@ const guest = $state<{ me: Me | null }>({ me: null });
 
 export const me = (): Me | null => guest.me;
 
-export async function meet(): Promise<void> {
-  if (guest.me) return;
+let meeting: Promise<void> | null = null;
+
+/** Asked once however many wait for it: a second answer would bring a second guest. */
+export function meet(): Promise<void> {
+  if (guest.me) return Promise.resolve();
+  meeting ??= introduce().finally(() => (meeting = null));
+  return meeting;
+}
+
+async function introduce(): Promise<void> {
   try {
     guest.me = await whoAmI();
   } catch {
