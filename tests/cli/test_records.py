@@ -28,7 +28,7 @@ def test_what_is_recorded_holds(kibitz: Run, players: int) -> None:
     ran = kibitz("verify", "game.json")
     why = record["result"]["why"]
     assert (ran.code, ran.err) == (0, "")
-    assert ran.out == f"game.json: holds, {len(record['steps'])} steps, {why}\n"
+    assert ran.out == f"game.json: holds by rules {record['rules']}, {len(record['steps'])} steps, {why}\n"
     assert record["seats"] == [{"bot": bot} for bot in bots[:players]]
 
 
@@ -150,7 +150,7 @@ def test_a_file_that_is_no_record_exits_2(kibitz: Run, raw: bytes) -> None:
     assert ran.err.count("\n") == 1
 
 
-@pytest.mark.parametrize(("field", "value"), [("game", "chess"), ("format", "kibitz-record/9"), ("rules", 999)])
+@pytest.mark.parametrize(("field", "value"), [("game", "chess"), ("format", "kibitz-record/9")])
 def test_a_record_that_is_not_ours_exits_2(kibitz: Run, field: str, value: object) -> None:
     record = recorded(kibitz)
     record[field] = value
@@ -202,3 +202,27 @@ def test_bad_input_gets_one_sentence(kibitz: Run, arguments: list[str], said: st
     assert (ran.code, ran.out) == (2, "")
     assert said in ran.err
     assert ran.err.count("\n") == 1
+
+
+def test_a_record_of_other_rules_is_read_from_its_events_and_says_which_rules(kibitz: Run) -> None:
+    record = recorded(kibitz)
+    record["rules"] = 999
+    Path("game.json").write_text(json.dumps(record))
+    ran = kibitz("verify", "game.json")
+    assert ran.code == 3
+    assert "played by rules 999" in ran.out
+    assert f"{len(record['steps'])} steps" in ran.out
+    record["steps"][0]["happened"][0]["event"] = "never heard of"
+    Path("game.json").write_text(json.dumps(record))
+    assert kibitz("verify", "game.json").code == 1
+
+
+def test_a_reason_is_its_clause_and_not_its_wording(kibitz: Run) -> None:
+    record = recorded(kibitz)
+    clause = record["result"]["why"].rsplit("(", 1)[1]
+    record["result"]["why"] = f"In other words. ({clause}"
+    Path("game.json").write_text(json.dumps(record))
+    assert kibitz("verify", "game.json").code == 0
+    record["result"]["why"] = "In other words. (XX-1)"
+    Path("game.json").write_text(json.dumps(record))
+    assert kibitz("verify", "game.json").code == 1

@@ -1,6 +1,7 @@
 """The app, and the one place where an error becomes one sentence on stderr and an exit code.
 
 0  done        1  a record that does not hold, a clause without a test        2  input that cannot be used
+3  a record of other rules: it can be read, but not replayed
 """
 
 from __future__ import annotations

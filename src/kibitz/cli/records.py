@@ -15,7 +15,7 @@ from kibitz.core.errors import BadInput, KibitzError
 if TYPE_CHECKING:
     from kibitz.core.match import Match
 
-FAILS, UNUSABLE = 1, 2
+FAILS, UNUSABLE, NOT_REPLAYED = 1, 2, 3
 
 
 def check_place(path: Path, force: bool) -> None:
@@ -72,7 +72,10 @@ def verify(
     files: Annotated[list[Path], typer.Argument(metavar="FILE...", help="Game records.")],
     lang: Language = None,
 ) -> None:
-    """Replay records and check all that they say. Exit 1: a record does not hold; 2: a file is no record."""
+    """Replay records and check all that they say.
+
+    Exit 1: a record does not hold; 2: a file is no record; 3: played by other rules, so it can only be read.
+    """
     language = chosen_language(lang)
     code = max(verify_file(path, language) for path in files)
     if code:
@@ -80,13 +83,21 @@ def verify(
 
 
 def verify_file(path: Path, language: str) -> int:
-    """Print one line about the file; 0, FAILS or UNUSABLE."""
+    """Print one line about the file; 0, FAILS, UNUSABLE or NOT_REPLAYED."""
     from kibitz.core.errors import BadRecord, UnknownGame
-    from kibitz.core.record import from_json
+    from kibitz.core.record import OtherRules, chronicle, from_json
     from kibitz.core.record import verify as replay
 
+    words = house_words(language)
     try:
-        match = replay(from_json(path.read_bytes()))
+        record = from_json(path.read_bytes())
+        try:
+            match = replay(record)
+        except OtherRules:
+            told = chronicle(record)
+            ours, n = told.game.rules_version, len(told.steps)
+            print(words.say("verify.other_rules", file=str(path), game=record.game, rules=record.rules, ours=ours, n=n))
+            return NOT_REPLAYED
     except OSError as error:
         return complain(path, str(error.strerror), UNUSABLE)
     except RecursionError:
@@ -95,8 +106,8 @@ def verify_file(path: Path, language: str) -> int:
         return complain(path, str(error), UNUSABLE)
     except KibitzError as error:
         return complain(path, str(error), FAILS)
-    words = house_words(language)
-    print(words.say("verify.holds", file=str(path), n=match.step, why=how_it_ended(match, language)))
+    why = how_it_ended(match, language)
+    print(words.say("verify.holds", file=str(path), rules=record.rules, n=match.step, why=why))
     return 0
 
 

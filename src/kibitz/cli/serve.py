@@ -61,9 +61,9 @@ def _python() -> str:
 
 
 def _rules() -> str:
-    from kibitz.core.rule import JIT, cache_folder
+    from kibitz.core.rule import JIT, cache_root
 
-    folder = cache_folder()
+    folder = cache_root()
     folder.mkdir(parents=True, exist_ok=True)
     probe = folder / ".probe"
     probe.write_bytes(b"")

@@ -7,16 +7,20 @@ key and `verify` anyone can check that no card was chosen. See docs/record.md.
 from __future__ import annotations
 
 import hashlib
+import re
+from dataclasses import dataclass
 from typing import Any
 
 import msgspec
 
+from kibitz.core.chance import KEY_BYTES
 from kibitz.core.errors import BadRecord, KibitzError
 from kibitz.core.game import Event, Game, find_game
 from kibitz.core.match import Match, Seat, Undo
 
 FORMAT = "kibitz-record/1"
 RESIGNED = "resigned"
+_CLAUSE_AT_THE_END = re.compile(r"\((?P<label>[A-Z]+-\d+)\)$")
 
 
 class Step(msgspec.Struct, frozen=True):
@@ -61,6 +65,13 @@ class Failed(KibitzError):
         place = {0: "before the first step", -1: "at the result"}.get(step, f"at step {step}")
         super().__init__(f"the record fails {place}: {what}")
         self.step = step
+
+
+class OtherRules(KibitzError):
+    """Played by other rules than this house's: it can be read from its events (`chronicle`), but not replayed."""
+
+    def __init__(self, record: Record, game: Game) -> None:
+        super().__init__(f"played by rules {record.rules} of {game.id}; this house plays rules {game.rules_version}")
 
 
 def plain(events: list[Event]) -> list[dict[str, Any]]:
@@ -127,19 +138,28 @@ def from_json(raw: bytes) -> Record:
     return record
 
 
+def _check_seal(record: Record) -> bytes:
+    """The key, if it is the one that was committed to."""
+    try:
+        key = bytes.fromhex(record.key)
+    except ValueError as error:
+        raise Failed(0, str(error)) from None
+    if len(key) != KEY_BYTES:
+        raise Failed(0, f"the key has {len(key)} bytes, not {KEY_BYTES}")
+    if hashlib.sha256(key).hexdigest() != record.commit:
+        raise Failed(0, "the key is not the one that was committed to")
+    return key
+
+
 def _opened(record: Record) -> Match:
     game = find_game(record.game)
     if record.rules != game.rules_version:
-        raise BadRecord(
-            f"recorded under rules {record.rules} of {game.id}; this house plays rules {game.rules_version}"
-        )
+        raise OtherRules(record, game)
+    key = _check_seal(record)
     try:
-        key = bytes.fromhex(record.key)
         match = Match.open(game, record.options, key, record.seats)
     except (ValueError, KibitzError) as error:
         raise Failed(0, str(error)) from None
-    if hashlib.sha256(key).hexdigest() != record.commit:
-        raise Failed(0, "the key is not the one that was committed to")
     if len(record.seats) != match.options["players"]:
         raise Failed(0, f"{len(record.seats)} seats for {match.options['players']} players")
     return match
@@ -172,8 +192,50 @@ def verify(record: Record) -> Match:
         _same(number, "what happened", step.happened, plain(happened))
     if record.result is not None and record.result.why == RESIGNED and not match.over:
         match.resign(_resigned_seat(record.result))
-    _same(-1, "the result", record.result, _result(match) if match.over else None)
+    replayed = _result(match) if match.over else None
+    if not same_result(record.result, replayed):
+        raise Failed(-1, f"the result should be {replayed!r}, not {record.result!r}")
     return match
+
+
+def same_result(one: Result | None, other: Result | None) -> bool:
+    """The same ranks, scores and reason. A reason is its clause: the sentence beside it may be worded anew."""
+    if one is None or other is None:
+        return one is other
+    return (one.ranks, one.scores, _reason(one.why)) == (other.ranks, other.scores, _reason(other.why))
+
+
+def _reason(why: str) -> str:
+    clause = _CLAUSE_AT_THE_END.search(why)
+    return clause["label"] if clause else why
+
+
+@dataclass(frozen=True)
+class Chronicle:
+    """A record opened from its events alone: all that happened, without the rules that made it happen."""
+
+    record: Record
+    game: Game
+    start: list[Event]
+    steps: list[list[Event]]
+
+
+def chronicle(record: Record) -> Chronicle:
+    """Read what happened, whatever version of the rules it was played by. Raises Failed where the record is not whole.
+
+    Nothing is replayed: only `verify`, with the same rules, can show that the moves lead to these events.
+    """
+    game = find_game(record.game)
+    _check_seal(record)
+    start = _events(game, 0, record.start)
+    return Chronicle(record, game, start, [_events(game, n, step.happened) for n, step in enumerate(record.steps, 1)])
+
+
+def _events(game: Game, step: int, told: list[dict[str, Any]]) -> list[Event]:
+    try:
+        return msgspec.convert(told, list[game.events.kind])  # type: ignore[name-defined]  # a union made by the room
+    except msgspec.ValidationError as error:
+        raise Failed(step, f"no events of {game.id}: {error}") from None
 
 
 def _resigned_seat(result: Result) -> int:

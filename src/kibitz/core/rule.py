@@ -1,9 +1,10 @@
 """`@rule`: the one place that names Numba.
 
 A rule is a plain Python function over a record. Compiled (the default) it is cached on disk in a folder named by a
-digest of every source file of the package, because Numba's own cache looks only at the function's own file and would
-serve old rules after an edit elsewhere. With `KIBITZ_JIT=0` a rule stays plain Python: to debug, to measure coverage,
-and to let NumPy report an int8 that wraps, which compiled code does in silence.
+digest of its source and of all that it imports, because Numba's own cache looks only at the function's own file and
+would serve old rules after an edit elsewhere. A change in one room, or in what a room shows, leaves the rest compiled.
+With `KIBITZ_JIT=0` a rule stays plain Python: to debug, to measure coverage, and to let NumPy report an int8 that
+wraps, which compiled code does in silence.
 """
 
 from __future__ import annotations
@@ -12,6 +13,7 @@ import functools
 import hashlib
 import os
 import platform
+import re
 import sys
 from collections.abc import Callable
 from pathlib import Path
@@ -27,35 +29,79 @@ R = TypeVar("R")
 
 JIT = os.environ.get("KIBITZ_JIT", "1") != "0"
 PACKAGE = Path(__file__).resolve().parents[1]
-COMPILED_FLOORS = ("core", "games", "bots", "envs")
+# Imports at the left margin alone: compiled code calls nothing that is imported later, or for type checkers only.
+_IMPORTED = re.compile(r"^from (kibitz[\w.]*) import (?:\(([^)]*)\)|(.*))$|^import (kibitz[\w.]*)", re.MULTILINE)
 
 
-def rules_digest() -> str:
-    """A digest of all that compiled code depends on: sources, versions, and the bounds-check switch."""
+def _file_of(module: str) -> Path | None:
+    """The source of a module of this package."""
+    path = PACKAGE.parent.joinpath(*module.split("."))
+    return next((file for file in (path.with_suffix(".py"), path / "__init__.py") if file.is_file()), None)
+
+
+@functools.cache
+def _imports(file: Path) -> tuple[Path, ...]:
+    """The sources of this package that a source names."""
+    found: set[Path | None] = set()
+    for package, listed, line, whole in _IMPORTED.findall(file.read_text("utf-8")):
+        if whole:
+            found.add(_file_of(whole))
+        for name in (listed or line).replace(",", " ").split():
+            found.add(_file_of(f"{package}.{name}") or _file_of(package))
+    return tuple(sorted(one for one in found if one is not None))
+
+
+def sources_of(file: Path) -> set[Path]:
+    """All sources on which code compiled from that one may depend: itself, and whatever it imports, and so on.
+
+    And the tables beside them: what a module reads from a text when it is imported is a constant for the compiler.
+    """
+    reached, todo = {file}, [file]
+    while todo:
+        fresh = set(_imports(todo.pop())) - reached
+        reached |= fresh
+        todo += fresh
+    return reached | {table for source in reached for table in source.parent.glob("*.txt")}
+
+
+def rules_digest(file: Path) -> str:
+    """A digest of all that code compiled from `file` depends on: sources, versions, and the bounds-check switch."""
     import numba
 
     digest = hashlib.sha256()
-    for source in sorted(source for floor in COMPILED_FLOORS for source in (PACKAGE / floor).rglob("*.py")):
-        digest.update(source.relative_to(PACKAGE).as_posix().encode())
+    for source in sorted(sources_of(file)):
+        digest.update(source.name.encode())
         digest.update(source.read_bytes())
     switches = (sys.version, numba.__version__, np.__version__, platform.machine(), os.environ.get("NUMBA_BOUNDSCHECK"))
     digest.update(repr(switches).encode())
     return digest.hexdigest()[:16]
 
 
-def cache_folder() -> Path:
+def cache_root() -> Path:
     """Where compiled rules are kept; `KIBITZ_CACHE` moves it."""
     import platformdirs
 
     base = os.environ.get("KIBITZ_CACHE")
-    return (Path(base) if base else Path(platformdirs.user_cache_dir("kibitz"))) / "rules" / rules_digest()
+    return (Path(base) if base else Path(platformdirs.user_cache_dir("kibitz"))) / "rules"
+
+
+@functools.cache
+def cache_folder(file: Path) -> Path:
+    """Where code compiled from that source is kept."""
+    return cache_root() / rules_digest(file)
 
 
 if JIT:
     import numba
 
     config: Any = numba.config
-    config.CACHE_DIR = str(cache_folder())
+
+
+def cached_njit(function: Callable[P, R], *signature: Any, **how: Any) -> Any:
+    """`numba.njit` with the cache of the function's source: Numba reads the setting when a function is decorated."""
+    config.CACHE_DIR = str(cache_folder(Path(function.__code__.co_filename).resolve()))
+    njit: Any = numba.njit
+    return njit(*signature, cache=True, nogil=True, **how)(function)
 
 
 def _one_integer_type(dispatcher: Any) -> Any:
@@ -83,7 +129,7 @@ def rule(function: Callable[P, R]) -> Callable[P, R]:
     """Compile `function` on first use, without the interpreter lock; or leave it plain (`KIBITZ_JIT=0`)."""
     if not JIT:
         return function
-    compiled: Callable[P, R] = _one_integer_type(numba.njit(cache=True, nogil=True, error_model="numpy")(function))
+    compiled: Callable[P, R] = _one_integer_type(cached_njit(function, error_model="numpy"))
     return compiled
 
 
@@ -157,7 +203,7 @@ class AcrossGames(Generic[P, R]):
             return self.function
         if game.id not in self.compiled:
             signature = _numba_signature(self.shape, numba.from_dtype(game.dtype))
-            self.compiled[game.id] = numba.njit(signature, cache=True, nogil=True)(self.function)
+            self.compiled[game.id] = cached_njit(self.function, signature)
         return self.compiled[game.id]
 
 
