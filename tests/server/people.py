@@ -63,8 +63,12 @@ def anything(_: Message) -> bool:
 class ServedHouse:
     """`kibitz serve` on a free port; may be closed, killed and opened again at the same address on the same data."""
 
-    def __init__(self, data: Path) -> None:
+    # Tests come from one address, and some open more windows than a family would.
+    LIMITS = ("guests_at_once=1e6", "pages_a_guest_at_a_table=100")
+
+    def __init__(self, data: Path, limits: tuple[str, ...] = LIMITS) -> None:
         self.data = data
+        self.limits = limits
         self.complaints = data / "stderr.txt"
         self.process: subprocess.Popen[str] | None = None
         self.address = ""
@@ -73,9 +77,10 @@ class ServedHouse:
         self.data.mkdir(parents=True, exist_ok=True)
         port = self.address.rstrip("/").rpartition(":")[2] or "0"
         options = ("--no-browser", "--port", port, "--data", str(self.data), "--bot-pace", "0")
+        limits = [word for limit in self.limits for word in ("--limit", limit)]
         with self.complaints.open("a") as complaints:
             self.process = subprocess.Popen(
-                [sys.executable, "-m", "tests.server.dealt_house", "serve", *options],
+                [sys.executable, "-m", "tests.server.dealt_house", "serve", *options, *limits],
                 stdout=subprocess.PIPE,
                 stderr=complaints,
                 text=True,
@@ -128,6 +133,7 @@ class Guest:
             base_url=house.address,
             trust_env=False,
             timeout=PATIENCE_S,
+            headers={"content-type": "application/json"},
             cookies={COOKIE: token} if token else None,
         )
         OPENED.append(self)
@@ -179,7 +185,8 @@ class Window:
         self.raw: list[str] = []
         self.now: Message = {}
         self.seats: list[Message] = []
-        self.welcome = self.until("welcome")
+        self.welcome: Message = {}
+        self.until("welcome")
         self.until("now")
 
     def close(self) -> None:
@@ -195,6 +202,8 @@ class Window:
         message: Message = json.loads(text)
         if message["t"] == "now":
             self.now = message
+        if message["t"] == "welcome":
+            self.welcome = message
         if message["t"] in ("welcome", "seats"):
             self.seats = message["seats"]
         return message

@@ -16,10 +16,12 @@ from schemathesis import GenerationMode, checks
 from schemathesis.specs.openapi import checks as openapi
 
 from kibitz.server.app import create_app
-from kibitz.server.rest import ENDPOINTS, MOST_BODY, Endpoint
+from kibitz.server.limits import Limits
+from kibitz.server.rest import ENDPOINTS, Endpoint
 from kibitz.server.store import StoredGuest
 from tests.server.people import BOT, GAME, HERE, Guest, ServedHouse, Window, finish, mover_and_other, two_at_a_table
 
+MOST_BODY = Limits().body_bytes
 LONG_NUMBER = "9" * 5000
 
 
@@ -87,7 +89,7 @@ def test_even_an_answer_to_a_failure_of_ours_has_the_strict_headers_and_tells_no
     async def ask() -> httpx.Response:
         transport = httpx.ASGITransport(app, raise_app_exceptions=False)
         async with app.router.lifespan_context(app), httpx.AsyncClient(transport=transport) as client:
-            return await client.get("http://house/api/tables/abc")
+            return await client.get("http://localhost/api/tables/abc")
 
     answer = finish(ask())
     assert answer.status_code == 500

@@ -36,7 +36,7 @@ def test_the_game_begins_when_every_seat_is_taken_and_a_third_guest_watches(hous
     ann, bob, eve = Guest(house, "Ann"), Guest(house, "Bob"), Guest(house, "Eve")
     table = ann.opens(HERE, LINK, options=HOST_BEGINS)
     first = ann.at(table)
-    assert (first.now["viewer"], first.now["moves"], first.now["view"]["hand"]) == (None, [], [])
+    assert (first.now["viewer"], first.now["moves"], first.now["view"]) == (None, [], None)
     assert first.refused("play", seat=0, action=0, step=0)["code"] == "waiting"
     assert first.refused("hint", seat=0)["code"] == "hint"
 

@@ -23,12 +23,22 @@ def serve(
     data: Annotated[Path | None, typer.Option(help="Folder for the tables; default: the user's data folder.")] = None,
     no_browser: Annotated[bool, typer.Option("--no-browser", help="Do not open the browser.")] = False,
     bot_pace: Annotated[float, typer.Option(help="Least seconds a bot takes for a move.", min=0, max=60)] = 0.8,
+    name: Annotated[
+        list[str] | None, typer.Option(metavar="NAME", help="A name by which the house may be called; may be repeated.")
+    ] = None,
+    proxy: Annotated[
+        list[str] | None, typer.Option(metavar="ADDRESS", help="A proxy that is believed about its visitors.")
+    ] = None,
+    limit: Annotated[
+        list[str] | None, typer.Option(metavar="NAME=NUMBER", help="Change a limit; see docs/hosting.md.")
+    ] = None,
 ) -> None:
     """Open the house for friends: tables in the browser, by a link."""
     if data is not None and data.exists() and not data.is_dir():
         raise BadInput(f"{data} is not a folder")
     # The house above this floor is named by its import string: nothing imports the server.
-    importlib.import_module("kibitz.server.main").serve(host, port, data, not no_browser, bot_pace)
+    house = importlib.import_module("kibitz.server.main")
+    house.serve(host, port, data, not no_browser, bot_pace, name or (), proxy or (), limit or ())
 
 
 def open_house() -> None:

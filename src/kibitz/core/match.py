@@ -46,7 +46,13 @@ class Resign(msgspec.Struct, frozen=True, tag="resign", tag_field="entry"):
     seat: int
 
 
-Entry = Act | Undo | Resign
+class HandOver(msgspec.Struct, frozen=True, tag="hand_over", tag_field="entry"):
+    """The seat's player leaves for good and a bot plays on: the others finish their game."""
+
+    seat: int
+
+
+Entry = Act | Undo | Resign | HandOver
 
 
 class UndoBar(Enum):
@@ -81,6 +87,7 @@ class Match:
         self.acts: list[Act] = []
         self.states: list[State] = [self.game.deal(self.options, self.key)]
         self.resigned: int | None = None
+        self.handed_over: dict[int, int] = {}  # seat: after how many steps
         self._seen: dict[int, list[int]] = {}  # by viewer; see seen_steps
         self._looked_at: dict[int, int] = {}  # the last step that was considered for it
 
@@ -160,6 +167,8 @@ class Match:
                 self.undo(entry.seat, entry.step, agreed=entry.agreed)
             case Resign():
                 self.resign(entry.seat)
+            case HandOver():
+                self.hand_over(entry.seat)
 
     def act(self, seat: int, action: int, answering: int | None = None) -> list[Event]:
         """Play an action. `answering` is the step the player saw: another one means that they saw an old table."""
@@ -202,6 +211,7 @@ class Match:
         for viewer, seen in self._seen.items():
             del seen[bisect_right(seen, step) :]
             self._looked_at[viewer] = min(self._looked_at[viewer], step)
+        self.handed_over = {gone: min(then, step) for gone, then in self.handed_over.items()}
         self.log.append(Undo(seat, step, agreed))
 
     def resign(self, seat: int) -> None:
@@ -209,6 +219,12 @@ class Match:
             raise StaleStep("the match is over")
         self.resigned = seat
         self.log.append(Resign(seat))
+
+    def hand_over(self, seat: int) -> None:
+        if self.over or seat in self.handed_over:
+            raise StaleStep("the seat is nobody's any more")
+        self.handed_over[seat] = self.step
+        self.log.append(HandOver(seat))
 
     def view(self, viewer: int, at: int | None = None) -> View:
         return self.game.view_for(self.states[self.step if at is None else at], viewer)

@@ -1,4 +1,4 @@
-"""The game record, `kibitz-record/1`: one JSON document a game, complete enough to be replayed by a stranger's program.
+"""The game record, `kibitz-record/1` or `/2`: one JSON document a game, complete enough for a stranger's program.
 
 `start` and `happened` hold every hidden and random fact, so no random generator is needed to follow a game; with the
 key and `verify` anyone can check that no card was chosen. See docs/record.md.
@@ -19,6 +19,7 @@ from kibitz.core.game import Event, Game, find_game
 from kibitz.core.match import Match, Seat, Undo
 
 FORMAT = "kibitz-record/1"
+WITH_HANDED_OVER = "kibitz-record/2"  # the same, and seats that were handed over; written only where there are some
 RESIGNED = "resigned"
 _CLAUSE_AT_THE_END = re.compile(r"\((?P<label>[A-Z]+-\d+)\)$")
 
@@ -36,6 +37,13 @@ class TakenBack(msgspec.Struct, frozen=True):
     by: int
     step: int
     agreed: bool
+
+
+class HandedOver(msgspec.Struct, frozen=True):
+    """The player of seat `by` left for good after `step` steps; from then on a bot chose its moves."""
+
+    by: int
+    step: int
 
 
 class Result(msgspec.Struct, frozen=True):
@@ -56,6 +64,7 @@ class Record(msgspec.Struct, frozen=True, omit_defaults=True):
     steps: list[Step]
     result: Result | None = None  # none: the game was not played to its end
     taken_back: list[TakenBack] = []
+    handed_over: list[HandedOver] = []
 
 
 class Failed(KibitzError):
@@ -91,7 +100,7 @@ def write_record(match: Match) -> Record:
         for act, state in zip(match.acts, match.states[1:], strict=True)
     ]
     return Record(
-        format=FORMAT,
+        format=WITH_HANDED_OVER if match.handed_over else FORMAT,
         game=game.id,
         rules=game.rules_version,
         options=match.options,
@@ -102,6 +111,7 @@ def write_record(match: Match) -> Record:
         steps=steps,
         result=_result(match) if match.over else None,
         taken_back=[TakenBack(e.seat, e.step, e.agreed) for e in match.log if isinstance(e, Undo)],
+        handed_over=[HandedOver(seat, step) for seat, step in match.handed_over.items()],
     )
 
 
@@ -133,8 +143,10 @@ def from_json(raw: bytes) -> Record:
         record = msgspec.json.decode(raw, type=Record)
     except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
         raise BadRecord(f"this is no {FORMAT}: {error}") from None
-    if record.format != FORMAT:
-        raise BadRecord(f"this is {record.format!r}, and only {FORMAT!r} can be read")
+    if record.format not in (FORMAT, WITH_HANDED_OVER):
+        raise BadRecord(f"this is {record.format!r}; {FORMAT!r} and {WITH_HANDED_OVER!r} can be read")
+    if record.handed_over and record.format == FORMAT:
+        raise BadRecord(f"a {FORMAT!r} has no seats that were handed over")
     return record
 
 
@@ -183,6 +195,7 @@ def verify(record: Record) -> Match:
     game = match.game
     _same(0, "the deal", record.start, plain(game.happened_in_truth(match.state)))
     for number, step in enumerate(record.steps, 1):
+        _hand_over(match, record)
         action = _code(game, number, step.move)
         try:
             happened = match.act(step.by, action)
@@ -190,12 +203,25 @@ def verify(record: Record) -> Match:
             raise Failed(number, str(error)) from None
         _same(number, "the text", step.text, game.moves.write(game.moves.of(action)))
         _same(number, "what happened", step.happened, plain(happened))
+    _hand_over(match, record)
+    if len(match.handed_over) != len(record.handed_over):
+        raise Failed(0, "a seat was handed over after the end, or twice")
     if record.result is not None and record.result.why == RESIGNED and not match.over:
         match.resign(_resigned_seat(record.result))
     replayed = _result(match) if match.over else None
     if not same_result(record.result, replayed):
         raise Failed(-1, f"the result should be {replayed!r}, not {record.result!r}")
     return match
+
+
+def _hand_over(match: Match, record: Record) -> None:
+    """The seats that were handed over at this step of the replay."""
+    for one in record.handed_over:
+        if one.step == match.step and 0 <= one.by < len(match.seats) and one.by not in match.handed_over:
+            try:
+                match.hand_over(one.by)
+            except KibitzError as error:
+                raise Failed(match.step, str(error)) from None
 
 
 def same_result(one: Result | None, other: Result | None) -> bool:

@@ -7,6 +7,7 @@ import contextlib
 import logging
 from collections.abc import AsyncIterator, Awaitable, Callable
 from pathlib import Path
+from typing import Any
 
 import msgspec
 from starlette.applications import Starlette
@@ -16,9 +17,12 @@ from starlette.routing import Mount, Route, WebSocketRoute
 from starlette.staticfiles import StaticFiles
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 from starlette.websockets import WebSocket
+from uvicorn.middleware.proxy_headers import ProxyHeadersMiddleware
 
 from kibitz.server import openapi
+from kibitz.server.doors import Doors, Names
 from kibitz.server.house import House
+from kibitz.server.limits import Limits
 from kibitz.server.live import serve_page
 from kibitz.server.messages import Problem
 from kibitz.server.rest import ENDPOINTS, Answered, Endpoint, current_guest, json_response, language_of
@@ -118,13 +122,23 @@ class _Assets(StaticFiles):
 
 
 class HouseApp(Starlette):
+    names: Names
+
     def build_middleware_stack(self) -> ASGIApp:
-        """Outside of everything, so that even the answer to a failure of ours carries the headers."""
-        return SafeHeaders(super().build_middleware_stack())
+        """Outside of everything, so that even the answer to a failure of ours carries the headers.
+
+        The doors see who really knocks; behind them a proxy of ours is believed about whom it speaks for.
+        """
+        inside: Any = super().build_middleware_stack()
+        if proxies := [str(network) for network in self.names.proxies]:
+            inside = ProxyHeadersMiddleware(inside, proxies)
+        return SafeHeaders(Doors(inside, self.names))
 
 
-def create_app(store: Store, *, bot_pace_s: float = 0.8) -> Starlette:
-    house = House(store, bot_pace_s=bot_pace_s)
+def create_app(
+    store: Store, *, bot_pace_s: float = 0.8, names: Names | None = None, limits: Limits | None = None
+) -> Starlette:
+    house = House(store, bot_pace_s=bot_pace_s, limits=limits or Limits())
 
     @contextlib.asynccontextmanager
     async def lifespan(app: Starlette) -> AsyncIterator[None]:
@@ -146,7 +160,9 @@ def create_app(store: Store, *, bot_pace_s: float = 0.8) -> Starlette:
         Mount("/assets", _Assets(directory=STATIC / "assets", check_dir=False)),
         Route("/{path:path}", _page),
     ]
-    return HouseApp(routes=routes, lifespan=lifespan)
+    app = HouseApp(routes=routes, lifespan=lifespan)
+    app.names = names or Names()
+    return app
 
 
 async def _sweep(house: House) -> None:

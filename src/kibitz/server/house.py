@@ -6,6 +6,7 @@ import asyncio
 import logging
 import secrets
 import time
+from collections import Counter
 from collections.abc import Callable
 from typing import Any
 
@@ -14,11 +15,13 @@ import msgspec
 from kibitz.core.chance import KEY_BYTES
 from kibitz.core.errors import KibitzError, Refused, StaleStep
 from kibitz.core.game import find_game, room_names
-from kibitz.core.match import Act, Entry, Resign, Undo
-from kibitz.server import guests, opponents
+from kibitz.core.match import Act, Entry, HandOver, Resign, Undo
+from kibitz.server.limits import Allowances, Limits
 from kibitz.server.messages import ChatLine, NewTable, TableCard
+from kibitz.server.names import clean_line, clean_name, passes_for_bot
+from kibitz.server.opponents import LONGEST_ROW, OF_A_ROW, Thoughts, goes_on, in_secret, pause_s
 from kibitz.server.store import Store, StoredGuest, StoredTable, TakenStep
-from kibitz.server.table import Chair, Header, Settings, Table, UndoRequest, server_words
+from kibitz.server.table import Begin, Chair, Header, Logged, Settings, Table, UndoRequest, server_words
 from kibitz.server.warming import Warming
 
 log = logging.getLogger("kibitz.server")
@@ -41,6 +44,13 @@ class NotDone(KibitzError):
         return server_words(language).say(self.key, **self.values)
 
 
+class TooMuch(NotDone):
+    """More than one visitor may take: try again later."""
+
+    def __init__(self, key: str) -> None:
+        super().__init__("message", key)
+
+
 def now_ms() -> int:
     return time.monotonic_ns() // 1_000_000
 
@@ -53,31 +63,50 @@ def new_key() -> str:
 class Room:
     """One table with its lock, the pages that watch it, and its bots' tasks."""
 
-    def __init__(self, table: Table) -> None:
+    def __init__(self, table: Table, entries: int) -> None:
         self.table = table
         self.lock = asyncio.Lock()
         self.pages: set[Any] = set()  # live.Page
-        self.entries = len(table.match.log)
+        self.guests: Counter[str] = Counter()  # how many pages each has here; nobody's are under ""
+        self.entries = entries
         self.thinking: dict[int, asyncio.Task[None]] = {}
         self.flag: asyncio.Task[None] | None = None
+        self.telling: asyncio.Task[None] | None = None  # who came and went, in a moment
+        self.used = time.monotonic()
+
+    def enter(self, page: Any) -> None:
+        self.pages.add(page)
+        self.guests[page.guest_id] += 1
+
+    def leave(self, page: Any) -> None:
+        if page in self.pages:
+            self.pages.discard(page)
+            self.guests -= Counter([page.guest_id])
         self.used = time.monotonic()
 
     def present(self) -> set[str]:
-        return {page.guest.guest for page in self.pages if page.guest}
+        return set(self.guests) - {""}
 
     @property
     def watchers(self) -> int:
-        return sum(1 for page in self.pages if not self.table.seats_of(page.guest.guest if page.guest else ""))
+        seated = {chair.guest for chair in self.table.chairs if chair.guest}
+        return len(self.pages) - sum(self.guests[guest] for guest in seated)
 
 
 class House:
-    def __init__(self, store: Store, *, bot_pace_s: float = 0.8) -> None:
+    def __init__(self, store: Store, *, bot_pace_s: float = 0.8, limits: Limits | None = None) -> None:
         self.store = store
         self.bot_pace_s = bot_pace_s
+        self.limits = limits or Limits()
         self.rooms: dict[str, Room] = {}
         self.loading: dict[str, asyncio.Lock] = {}
         self.secret = b""
         self.warming = Warming(room_names())
+        self.thoughts = Thoughts()
+        self.pages: Counter[str] = Counter()  # of each guest, at all tables
+        self.hints: Counter[str] = Counter()  # that each guest waits for
+        self.new_guests = Allowances(self.limits.guests_a_minute, self.limits.guests_at_once)
+        self.new_tables = Allowances(self.limits.tables_a_minute, self.limits.tables_at_once)
 
     async def open(self) -> None:
         self.secret = await self.store.secret()
@@ -97,6 +126,8 @@ class House:
         options = game.choose({**wish.options, "players": len(wish.seats)})
         if not any(seat.kind == "here" for seat in wish.seats):
             raise NotDone("seat", "problem.no_host")
+        if not self.new_tables.take(host.guest):
+            raise TooMuch("problem.many_tables")
         settings = Settings(
             chat=wish.chat,
             hints=wish.hints,
@@ -104,12 +135,15 @@ class House:
             rated=wish.rated,
             clock_minutes=wish.clock.minutes if wish.clock else 0,
             increment_s=wish.clock.increment_s if wish.clock else 0,
+            several_seats=wish.several_seats,
         )
-        header = Header(game.id, game.rules_version, options, new_key(), settings)
+        header = Header(game.id, game.rules_version, options, "", settings)
         words = server_words(language)
         chairs: list[Chair] = []
         for number, seat in enumerate(wish.seats, 1):
-            name = guests.clean_name(seat.name)
+            name = clean_name(seat.name)
+            if passes_for_bot(name):
+                raise NotDone("seat", "problem.name_of_bot")
             if seat.kind == "bot":
                 chairs.append(Chair("bot", "", seat.level))
             elif seat.kind == "link":
@@ -147,7 +181,9 @@ class House:
         if stored is None:
             raise NotDone("table", "problem.no_table")
         await self.warming.ready(msgspec.json.decode(stored.header, type=Header).game)
-        room = Room(await asyncio.to_thread(read_table, stored))
+        room = Room(await asyncio.to_thread(read_table, stored), len(stored.entries))
+        if not room.table.begun and room.table.full:
+            await self._begin(room)
         self.rooms[code] = room
         self._turn_clock(room)
         self._wake_bots(room)
@@ -182,6 +218,20 @@ class House:
             winners=list(table.match.standing().winners) if table.match.over else [],
             changed=changed,
         )
+
+    async def _begin(self, room: Room) -> None:
+        """Every seat is taken: now the key is made, and only then dealt from. Its seal is the first that all hear.
+
+        Called with the room's lock held, or before anybody else knows the room.
+        """
+        table = room.table
+        key = new_key()
+        await self.store.append(table.code, room.entries, msgspec.json.encode(Begin(key)), b"")
+        room.entries += 1
+        table.begin(key)
+        self._turn_clock(room)
+        self.tell_pages(room, lambda page: page.welcome())
+        self._wake_bots(room)
 
     # --- Changes ------------------------------------------------------------------------------------------------------
 
@@ -219,28 +269,47 @@ class House:
             await self.show_step(room, first)
 
     async def _bot_plays(self, room: Room, seat: int) -> None:
-        """Think outside the event loop, wait for a human pace, then move if it is still that seat's turn."""
+        """Think outside the event loop, then move if it is still that seat's turn; after a time that tells nothing."""
         table = room.table
-        started = time.monotonic()
-        step = table.step_for(seat)
-        seen = table.game.redact(table.match.state, seat)
         level = table.chairs[seat].level or 3
-        try:
-            if self.warming.bots_awake(table.game.id):
-                action = await opponents.think_aside(table.game, seen, seat, level)
-            else:
-                action = int(table.game.greedy(seen, seat))
-        except Exception:
-            log.exception("the bot at seat %s of table %s failed; the first legal move is played", seat, table.code)
-            action = table.game.legal_actions(seen, seat)[0]
-        await asyncio.sleep(max(0.0, self.bot_pace_s - (time.monotonic() - started)))
+        ready = time.monotonic() + pause_s(self.bot_pace_s, level, in_secret(table.game, table.match.state))
+        step = table.step_for(seat)
+        actions = await self._thought_of(room, seat, level)
+        await asyncio.sleep(ready - time.monotonic())
         async with room.lock:
             room.thinking.pop(seat, None)
             if table.match.answers(seat, step) and not table.match.over and table.chairs[seat].bot_moves:
-                await self._write(room, Act(seat, action))
-                await self.show_step(room, table.match.step)
+                first = table.match.step + 1
+                for action in actions:
+                    await self._write(room, Act(seat, action))
+                await self.show_step(room, first)
             else:
                 self._wake_bots(room)
+
+    async def _thought_of(self, room: Room, seat: int, level: int) -> list[int]:
+        """A bot's move; where all build at once in secret, its whole row: laid card by card it would be counted."""
+        game, owner = room.table.game, room.table.host
+        state = room.table.match.state
+        part = OF_A_ROW if in_secret(game, state) else 1.0
+        actions: list[int] = []
+        while len(actions) < LONGEST_ROW:
+            seen = game.redact(state, seat)
+            try:
+                if self.warming.bots_awake(game.id):
+                    action = await self.thoughts.bot(owner, game, seen, seat, level, part)
+                else:
+                    action = int(game.greedy(seen, seat))
+            except Exception:
+                log.exception("the bot at seat %s of %s failed; the first legal move is played", seat, room.table.code)
+                action = game.legal_actions(seen, seat)[0]
+            actions.append(action)
+            if not in_secret(game, state):
+                break
+            before, state = state, state.copy()
+            game.apply(state, seat, action)
+            if not goes_on(game, before, state, seat):
+                break
+        return actions
 
     def _wake_bots(self, room: Room) -> None:
         table = room.table
@@ -275,8 +344,19 @@ class House:
     def _own(self, table: Table, guest: str, seat: int) -> None:
         if not 0 <= seat < len(table.chairs):
             raise NotDone("seat", "seat.none")
-        if not guest or table.chairs[seat].guest != guest or table.chairs[seat].late:
+        if not guest or table.chairs[seat].guest != guest or table.chairs[seat].lost:
             raise NotDone("seat", "seat.not_yours")
+
+    def _host(self, table: Table, guest: str, seat: int) -> Chair:
+        """A seat that the host may dispose of: one by the link, not their own."""
+        if not 0 <= seat < len(table.chairs):
+            raise NotDone("seat", "seat.none")
+        if not guest or guest != table.host:
+            raise NotDone("seat", "seat.host")
+        chair = table.chairs[seat]
+        if chair.kind != "link" or chair.guest == guest:
+            raise NotDone("seat", "seat.not_by_link")
+        return chair
 
     async def take_back(self, room: Room, guest: str, seat: int, step: int, ask: bool) -> None:
         async with room.lock:
@@ -288,6 +368,8 @@ class House:
             target = table.last_decision(seat)
             if bar is not None and (bar.value in ("nothing", "over") or not ask or target is None):
                 raise NotDone("undo", f"undo.{bar.value}")
+            if bar is not None and table.header.settings.rated:
+                raise NotDone("undo", "undo.rated")
             assert target is not None
             if bar is not None and table.people_besides(seat):
                 table.request = UndoRequest(seat, target, frozenset())
@@ -329,8 +411,55 @@ class House:
                 raise NotDone("over", "over")
             if not room.table.begun:
                 raise NotDone("waiting", "waiting")
-            await self._write(room, Resign(seat))
-            await self.show_step(room, room.table.match.step)
+            table = room.table
+            others = [other for other in table.people(tuple(range(len(table.chairs)))) if other != seat]
+            if len(table.chairs) > 2 and others:
+                await self._hand_over(room, seat)
+            else:
+                await self._write(room, Resign(seat))
+                await self.show_step(room, table.match.step)
+
+    async def _hand_over(self, room: Room, seat: int) -> None:
+        """For good: a bot plays on, and the others finish their game."""
+        await self._write(room, HandOver(seat))
+        await self.show_seats(room)
+        await self.show_step(room, log_since=0)
+
+    async def free(self, room: Room, guest: str, seat: int) -> None:
+        """The host empties a seat before the game begins."""
+        async with room.lock:
+            chair = self._host(room.table, guest, seat)
+            if room.table.begun:
+                raise NotDone("seat", "seat.begun")
+            chair.guest = chair.name = ""
+            room.table.name_seats()
+            await self._store_seats(room)
+        await self.show_seats(room)
+
+    async def hand_to_bot(self, room: Room, guest: str, seat: int, level: int) -> None:
+        """The host gives a seat to a bot, so that nobody waits for one who does not come or does not play."""
+        async with room.lock:
+            table = room.table
+            chair = self._host(table, guest, seat)
+            if table.match.over:
+                raise NotDone("over", "over")
+            if chair.lost:
+                raise NotDone("seat", "seat.not_by_link")
+            if table.begun and chair.guest in room.present():
+                await self._hand_over(room, seat)
+                return
+            if table.begun:
+                chair.left = True
+            else:
+                chair.kind, chair.name, chair.guest, chair.level = "bot", "", "", level
+                table.name_seats()
+            await self._store_seats(room)
+            self._turn_clock(room)
+            if not table.begun and table.full:
+                await self._begin(room)
+                return
+        await self.show_seats(room)
+        await self.show_step(room, log_since=0)
 
     async def sit(self, room: Room, guest: StoredGuest, seat: int) -> None:
         """Take a free seat, or come back to one's own."""
@@ -340,18 +469,26 @@ class House:
                 raise NotDone("seat", "seat.none")
             chair = table.chairs[seat]
             if chair.free:
+                if (
+                    table.seats_of(guest.guest)
+                    and guest.guest != table.host
+                    and not table.header.settings.several_seats
+                ):
+                    raise NotDone("seat", "seat.one")
                 chair.guest = guest.guest
                 chair.name = guest.name
                 table.name_seats()
                 table.forget_lines()
-            elif chair.guest != guest.guest:
+            elif chair.guest != guest.guest or chair.lost:
                 raise NotDone("seat", "seat.taken")
             chair.left = False
             await self._store_seats(room)
             self._turn_clock(room)
+            if not table.begun and table.full:
+                await self._begin(room)
+                return
         await self.show_seats(room)
         await self.show_step(room, log_since=0)
-        self._wake_bots(room)
 
     async def stand(self, room: Room, guest: str, seat: int) -> None:
         """Leave: before the game begins the seat is free again, later a bot moves until its player comes back."""
@@ -378,7 +515,7 @@ class House:
         table = room.table
         if not table.header.settings.chat:
             raise NotDone("chat", "chat.off")
-        clean = "".join(letter if letter.isprintable() else " " for letter in text).strip()
+        clean = clean_line(text)
         if not clean:
             return
         mine = table.seats_of(guest.guest)
@@ -394,11 +531,19 @@ class House:
             table = room.table
             if not table.match.over:
                 raise NotDone("over", "problem.not_over")
-            table.rematch_ready.update(table.seats_of(guest.guest))
             people = {seat for seat, chair in enumerate(table.chairs) if chair.guest and not chair.left}
+            mine = people & set(table.seats_of(guest.guest))
+            if not mine:
+                raise NotDone("seat", "seat.not_yours")
+            table.rematch_ready.update(mine)
             if table.rematch_code is None and people <= table.rematch_ready:
-                header = msgspec.structs.replace(table.header, key=new_key())
-                chairs = [Chair(c.kind, c.name, c.level, c.guest) for c in table.chairs]
+                # Whoever has stood up is asked by the link again, not brought along.
+                stay = [seat in people or chair.kind != "link" for seat, chair in enumerate(table.chairs)]
+                chairs = [
+                    Chair(c.kind, c.name, c.level, c.guest) if stays else Chair("link", "")
+                    for c, stays in zip(table.chairs, stay, strict=True)
+                ]
+                header = msgspec.structs.replace(table.header, key="")
                 table.rematch_code = await self._store_new(header, chairs, table.code)
         self.tell_pages(room, lambda page: page.rematch_offer())
 
@@ -411,18 +556,42 @@ class House:
     async def show_step(self, room: Room, log_since: int | None = None) -> None:
         """Send the table as it is now, with the log from step `log_since` on, to everyone who may notice a change."""
         self._wake_bots(room)
+        made: dict[Any, list[bytes]] = {}
         for page in list(room.pages):
-            if not log_since or not room.table.unnoticed(page.guest_id, log_since):
-                page.show(log_since)
+            if log_since and room.table.unnoticed(page.guest_id, log_since):
+                continue
+            eyes = page.eyes()
+            if eyes not in made:
+                made[eyes] = page.step_messages(log_since)
+            page.send_all(made[eyes])
 
     async def show_seats(self, room: Room) -> None:
-        self.tell_pages(room, lambda page: page.seats())
+        """Who sits where, who is here: made once for all who see the same of it."""
+        if room.telling is not None:
+            room.telling.cancel()
+            room.telling = None
+        made: dict[Any, list[bytes]] = {}
+        for page in list(room.pages):
+            eyes = page.eyes()
+            if eyes not in made:
+                made[eyes] = [page.seats_message()]
+            page.send_all(made[eyes])
+
+    def presence_changed(self, room: Room) -> None:
+        """Somebody came or went: told together with whatever else changes in the next moment."""
+        if room.telling is None and room.pages:
+            room.telling = asyncio.get_running_loop().create_task(self._tell_presence(room))
+
+    async def _tell_presence(self, room: Room) -> None:
+        await asyncio.sleep(self.limits.presence_ms / 1000)
+        room.telling = None
+        await self.show_seats(room)
 
 
 def read_table(stored: StoredTable) -> Table:
     header = msgspec.json.decode(stored.header, type=Header)
     chairs = msgspec.json.decode(stored.seats, type=list[Chair])
-    entries = [msgspec.json.decode(raw, type=Entry) for raw in stored.entries]
+    entries = [msgspec.json.decode(raw, type=Logged) for raw in stored.entries]
     table = Table(stored.code, header, find_game(header.game), chairs, entries)
     table.chat = [msgspec.json.decode(raw, type=ChatLine) for raw in stored.chat[-MOST_CHAT:]]
     table.clock.restore(stored.clock)
@@ -430,4 +599,4 @@ def read_table(stored: StoredTable) -> Table:
     return table
 
 
-__all__ = ["House", "NotDone", "Refused", "Room", "StaleStep"]
+__all__ = ["House", "NotDone", "Refused", "Room", "StaleStep", "TooMuch"]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
-import time
+from collections import Counter
 from typing import Any
 
 import msgspec
@@ -12,15 +12,17 @@ from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from kibitz.core.errors import KibitzError, MalformedMove, Refused, StaleStep
 from kibitz.core.fields import SPECTATOR
-from kibitz.server import opponents
 from kibitz.server.house import House, NotDone, Room, now_ms
+from kibitz.server.limits import Allowance
 from kibitz.server.messages import (
     Allowed,
     Answer,
     AskHint,
     ChatLine,
+    Free,
     FromPage,
     GiveUp,
+    HandToBot,
     Hint,
     Log,
     Look,
@@ -51,8 +53,7 @@ encoder = msgspec.json.Encoder()
 
 # A page that does not read is cut off rather than fed from memory without end.
 MOST_WAITING = 256
-MESSAGES_A_SECOND = 20
-BURST = 60
+NO_SUCH_TABLE, TOO_MANY_PAGES = 4404, 4429  # closed, and why: a page need not try again
 
 
 class Page:
@@ -66,8 +67,7 @@ class Page:
         self.socket = socket
         self.looking: int | None = None
         self.outbox: asyncio.Queue[bytes | None] = asyncio.Queue(MOST_WAITING)
-        self.allowance = float(BURST)
-        self.counted = time.monotonic()
+        self.allowance = Allowance(house.limits.messages_a_second, house.limits.messages_at_once)
 
     @property
     def guest_id(self) -> str:
@@ -76,13 +76,22 @@ class Page:
     # --- To the page --------------------------------------------------------------------------------------------------
 
     def send(self, message: ToPage) -> None:
+        self.send_all([encoder.encode(message)])
+
+    def send_all(self, messages: list[bytes]) -> None:
         try:
-            self.outbox.put_nowait(encoder.encode(message))
+            for message in messages:
+                self.outbox.put_nowait(message)
         except asyncio.QueueFull:
-            self.room.pages.discard(self)
+            self.room.leave(self)
             while not self.outbox.empty():
                 self.outbox.get_nowait()
             self.outbox.put_nowait(None)
+
+    def eyes(self) -> tuple[Any, ...]:
+        """Pages with the same eyes are sent the same bytes."""
+        mine = tuple(self.room.table.seats_of(self.guest_id))
+        return mine, self.looking if mine else None, self.language
 
     def welcome(self) -> None:
         table = self.room.table
@@ -94,10 +103,12 @@ class Page:
                 options=table.match.options,
                 seats=table.seat_cards(self.guest_id, self.room.present(), self.language),
                 watchers=self.room.watchers,
+                host=bool(self.guest_id) and self.guest_id == table.host,
+                rated=settings.rated,
                 chat_on=settings.chat,
                 hints_on=settings.hints,
                 memory_aid=settings.memory_aid,
-                commitment=table.match.commitment,
+                commitment=table.commitment,
                 log=table.log_lines(table.log_viewer(self.guest_id), self.language),
                 chat=list(table.chat),
             )
@@ -108,15 +119,23 @@ class Page:
 
     def show(self, log_since: int | None) -> None:
         """The table as it is now, with the log from a step on: 0 is all of it, None is none."""
+        self.send_all(self.step_messages(log_since))
+
+    def step_messages(self, log_since: int | None) -> list[bytes]:
         table = self.room.table
+        messages: list[ToPage] = []
         if log_since is not None:
             lines = table.log_lines(table.log_viewer(self.guest_id), self.language, log_since)
-            self.send(Log(lines, whole=log_since == 0))
-        self.send(table.now(self.guest_id, self.looking, self.language, now_ms()))
+            messages.append(Log(lines, whole=log_since == 0))
+        messages.append(table.now(self.guest_id, self.looking, self.language, now_ms()))
+        return [encoder.encode(message) for message in messages]
 
     def seats(self) -> None:
+        self.send_all([self.seats_message()])
+
+    def seats_message(self) -> bytes:
         cards = self.room.table.seat_cards(self.guest_id, self.room.present(), self.language)
-        self.send(Seats(cards, self.room.watchers))
+        return encoder.encode(Seats(cards, self.room.watchers))
 
     def said(self, line: ChatLine) -> None:
         self.send(Said(line))
@@ -140,15 +159,8 @@ class Page:
 
     # --- From the page ------------------------------------------------------------------------------------------------
 
-    def too_fast(self) -> bool:
-        moment = time.monotonic()
-        self.allowance = min(BURST, self.allowance + (moment - self.counted) * MESSAGES_A_SECOND)
-        self.counted = moment
-        self.allowance -= 1
-        return self.allowance < 0
-
     async def hear(self, raw: str | bytes) -> None:
-        if self.too_fast():
+        if not self.allowance.take():
             self.refuse(NotDone("message", "too_fast"))
             await asyncio.sleep(0.2)
             return
@@ -186,6 +198,10 @@ class Page:
                 await house.resign(room, self.guest_id, message.seat)
             case Stand():
                 await house.stand(room, self.guest_id, message.seat)
+            case Free():
+                await house.free(room, self.guest_id, message.seat)
+            case HandToBot():
+                await house.hand_to_bot(room, self.guest_id, message.seat, message.level)
             case Ping():
                 self.send(Pong())
             case Speak() | Sit() | Rematch():
@@ -220,9 +236,14 @@ class Page:
         viewer, _ = table.viewpoint(self.guest_id, self.looking)
         if viewer != seat or viewer == SPECTATOR or seat not in table.waiting() or not table.begun:
             raise NotDone("hint", "hint.not_now")
+        if self.house.hints[self.guest_id] >= self.house.limits.hints_a_guest:
+            raise NotDone("hint", "hint.busy")
         seen = table.game.redact(table.match.state, seat)
-        loop = asyncio.get_running_loop()
-        advice = await loop.run_in_executor(opponents.THINKERS, opponents.hint, table.game, seen, seat)
+        self.house.hints[self.guest_id] += 1
+        try:
+            advice = await self.house.thoughts.hint(self.guest_id, table.game, seen, seat)
+        finally:
+            self.house.hints -= Counter([self.guest_id])
         words, room_words = server_words(self.language), table.game.text(self.language)
         why = []
         for one in advice:
@@ -239,15 +260,17 @@ async def serve_page(house: House, socket: WebSocket, code: str, guest: StoredGu
         room = await house.room(code)
     except NotDone:
         await socket.accept()
-        await socket.close(4404, "no such table")
+        await socket.close(NO_SUCH_TABLE, "no such table")
         return
     await socket.accept()
     page = Page(house, room, guest, language, socket)
-    room.pages.add(page)
+    if not admits(house, page):
+        await socket.close(TOO_MANY_PAGES, "too many pages")
+        return
+    room.enter(page)
+    house.pages[page.guest_id] += 1
     page.welcome()
-    others = [other for other in room.pages if other is not page]
-    for other in others:
-        other.seats()
+    house.presence_changed(room)
     writer = asyncio.get_running_loop().create_task(_write(page))
     try:
         while True:
@@ -258,11 +281,21 @@ async def serve_page(house: House, socket: WebSocket, code: str, guest: StoredGu
     except WebSocketDisconnect:
         pass
     finally:
-        room.pages.discard(page)
-        room.used = time.monotonic()
+        room.leave(page)
+        house.pages -= Counter([page.guest_id])
         writer.cancel()
-        for other in list(room.pages):
-            other.seats()
+        house.presence_changed(room)
+
+
+def admits(house: House, page: Page) -> bool:
+    """Is there room for one more window? A player's own first one always finds it."""
+    limits, room, guest = house.limits, page.room, page.guest_id
+    if guest and not room.guests[guest] and room.table.seats_of(guest):
+        return True
+    if len(room.pages) >= limits.pages_at_a_table:
+        return False
+    crowded = room.guests[guest] >= limits.pages_a_guest_at_a_table or house.pages[guest] >= limits.pages_a_guest
+    return not (guest and crowded)
 
 
 async def _write(page: Page) -> None:
@@ -274,5 +307,5 @@ async def _write(page: Page) -> None:
         try:
             await page.socket.send_text(raw.decode())
         except (RuntimeError, WebSocketDisconnect):
-            page.room.pages.discard(page)
+            page.room.leave(page)
             return

@@ -8,6 +8,7 @@ import signal
 import socket
 import threading
 import webbrowser
+from collections.abc import Sequence
 from pathlib import Path
 from types import FrameType
 from typing import Any
@@ -17,8 +18,8 @@ import uvicorn
 
 from kibitz.core.errors import BadInput
 from kibitz.server.app import create_app, open_store
-
-MOST_MESSAGE = 32 * 1024
+from kibitz.server.doors import Names, guarded
+from kibitz.server.limits import read_limits
 
 
 def data_folder() -> Path:
@@ -68,18 +69,30 @@ class House(uvicorn.Server):
         self.should_exit = True
 
 
-def serve(host: str, port: int, data: Path | None, open_browser: bool, bot_pace_s: float = 0.8) -> None:
+def serve(
+    host: str,
+    port: int,
+    data: Path | None,
+    open_browser: bool,
+    bot_pace_s: float = 0.8,
+    names: Sequence[str] = (),
+    proxies: Sequence[str] = (),
+    limits: Sequence[str] = (),
+) -> None:
     """Open the house and keep it open until it is interrupted."""
+    called, bounds = Names((host, *names), proxies), read_limits(limits)
     allow_many_connections()
     listener = bind(host, port)
     shown = "127.0.0.1" if host in ("0.0.0.0", "::") else host  # noqa: S104  # only to show an address
     address = f"http://{f'[{shown}]' if ':' in shown else shown}:{listener.getsockname()[1]}/"
-    app = create_app(open_store(data or data_folder()), bot_pace_s=bot_pace_s)
+    app = create_app(open_store(data or data_folder()), bot_pace_s=bot_pace_s, names=called, limits=bounds)
     settings: dict[str, Any] = {
         "log_level": "warning",
+        "http": guarded(bounds, called),
+        "proxy_headers": False,  # behind our own doors: see app.HouseApp
         "ws": "websockets-sansio",
         "ws_per_message_deflate": False,
-        "ws_max_size": MOST_MESSAGE,
+        "ws_max_size": bounds.message_bytes,
         "timeout_graceful_shutdown": 3,
         "server_header": False,
         "lifespan": "on",

@@ -105,8 +105,14 @@ class Me(msgspec.Struct, frozen=True):
 
 
 class MeChange(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    name: Name
-    colour: Annotated[int, msgspec.Meta(ge=0, le=7)] = 0
+    """What is left out stays as it is. Whoever is nobody yet becomes a guest by this, and by nothing else.
+
+    `seed`: letters that a browser drew for itself, so that two of its windows become the same guest.
+    """
+
+    name: Name | None = None
+    colour: Annotated[int, msgspec.Meta(ge=0, le=7)] | None = None
+    seed: Annotated[str, msgspec.Meta(min_length=20, max_length=64)] | None = None
 
 
 class SeatWish(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -130,6 +136,7 @@ class NewTable(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     hints: bool = True
     memory_aid: bool = True
     rated: bool = False
+    several_seats: bool = False  # one browser may take several seats by the link
     clock: Clock | None = None
 
 
@@ -147,6 +154,7 @@ class SeatCard(msgspec.Struct, frozen=True):
     mine: bool  # this browser plays it
     here: bool  # connected (bots always are)
     bot_plays: bool  # a bot moves for one who left
+    lost: bool  # ... and its player cannot come back
     thinking: bool
 
 
@@ -297,6 +305,20 @@ class GiveUp(_FromPage, frozen=True, tag="resign"):
     seat: SeatNumber
 
 
+class Free(_FromPage, frozen=True, tag="free"):
+    """The host empties a seat that was taken by the link, before the game begins."""
+
+    seat: SeatNumber
+
+
+class HandToBot(_FromPage, frozen=True, tag="bot"):
+    """The host gives a seat to a bot: a free one for good; a player's until they come back, or, if they sit there
+    and the others wait in vain, for the rest of the game."""
+
+    seat: SeatNumber
+    level: Level = 3
+
+
 class Rematch(_FromPage, frozen=True, tag="rematch"):
     pass
 
@@ -305,7 +327,23 @@ class Ping(_FromPage, frozen=True, tag="ping"):
     pass
 
 
-FromPage = Play | Why | TakeBack | Answer | Speak | AskHint | Sit | Stand | Look | Speaks | GiveUp | Rematch | Ping
+FromPage = (
+    Play
+    | Why
+    | TakeBack
+    | Answer
+    | Speak
+    | AskHint
+    | Sit
+    | Stand
+    | Look
+    | Speaks
+    | GiveUp
+    | Free
+    | HandToBot
+    | Rematch
+    | Ping
+)
 
 
 # --- Live play: to the page -------------------------------------------------------------------------------------------
@@ -335,7 +373,7 @@ class Now(_ToPage, frozen=True, tag="now"):
     viewer: int | None  # the seat whose eyes these are; none: a spectator's
     curtain: int | None  # at one screen: the seat that must lift the curtain first
     waiting: list[int]
-    view: Any
+    view: Any  # null until the game begins: nothing is dealt before every seat is taken
     events: Any  # a list: what the last step did, to be animated
     moves: list[MoveCard]  # legal for the viewer, empty when it is not their turn
     undo: UndoState
@@ -344,17 +382,19 @@ class Now(_ToPage, frozen=True, tag="now"):
 
 
 class Welcome(_ToPage, frozen=True, tag="welcome"):
-    """First message on a connection, before `now`."""
+    """First message on a connection, before `now`; and again when the game begins, with the seal of its key."""
 
     table: str
     game: str
     options: dict[str, Any]
     seats: list[SeatCard]
     watchers: int
+    host: bool  # this browser opened the table
+    rated: bool
     chat_on: bool
     hints_on: bool
     memory_aid: bool
-    commitment: str
+    commitment: str  # empty until the game begins
     log: list[LogLine]
     chat: list[ChatLine]
 

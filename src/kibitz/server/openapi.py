@@ -15,9 +15,14 @@ from kibitz.server.rest import ENDPOINTS, Endpoint
 REF = "#/components/schemas/{name}"
 PROBLEMS = {
     400: "The request was not understood",
+    401: "Nobody yet: become a guest first",
+    403: "Not from there",
     404: "There is no such thing",
+    408: "It did not come in time",
     409: "Not now",
     413: "Too much",
+    415: "Only JSON",
+    429: "Too often",
 }
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass, field
 from datetime import date
@@ -22,7 +23,7 @@ from kibitz.core.puzzle import Puzzle, day_of, today
 from kibitz.core.record import Failed, to_json, verify, write_record
 from kibitz.core.text import LANGUAGES
 from kibitz.server import guests
-from kibitz.server.house import House, NotDone, Room
+from kibitz.server.house import House, NotDone, Room, TooMuch
 from kibitz.server.messages import (
     Fairness,
     GameCard,
@@ -44,10 +45,11 @@ from kibitz.server.messages import (
     TableCard,
     TimelineMark,
 )
+from kibitz.server.names import clean_name, passes_for_bot
 from kibitz.server.store import StoredGuest
 from kibitz.server.table import server_words
 
-MOST_BODY = 64 * 1024
+JSON = "application/json"
 
 
 class Answered(Exception):
@@ -60,7 +62,7 @@ class Answered(Exception):
 
 
 def json_response(body: Any, status: int = 200) -> Response:
-    return Response(msgspec.json.encode(body), status, media_type="application/json")
+    return Response(msgspec.json.encode(body), status, media_type=JSON)
 
 
 def language_of(request: Any) -> str:
@@ -95,11 +97,19 @@ def set_guest(response: Response, request: Request, house: House, guest: str) ->
 
 
 async def body_of(request: Request, kind: Any) -> Any:
+    # A form of another site cannot say this about itself without being asked for leave, which it does not get.
+    if request.headers.get("content-type", "").partition(";")[0].strip().lower() != JSON:
+        raise Answered(415, "content_type", f"what is sent must be {JSON}")
+    limits = house_of(request).limits
     raw = b""
-    async for chunk in request.stream():
-        raw += chunk
-        if len(raw) > MOST_BODY:
-            raise Answered(413, "too_large", f"at most {MOST_BODY} bytes")
+    try:
+        async with asyncio.timeout(limits.body_s):
+            async for chunk in request.stream():
+                raw += chunk
+                if len(raw) > limits.body_bytes:
+                    raise Answered(413, "too_large", f"at most {limits.body_bytes} bytes")
+    except TimeoutError:
+        raise problem(request, 408, "slow") from None
     try:
         return msgspec.json.decode(raw, type=kind)
     except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
@@ -111,23 +121,16 @@ def house_of(request: Request) -> House:
     return house
 
 
-async def guest_of(request: Request) -> tuple[StoredGuest, bool]:
-    """The guest of this browser, and whether it was made just now."""
-    house = house_of(request)
-    guest = await current_guest(house, request.cookies)
-    if guest is not None:
-        return guest, False
-    fresh = StoredGuest(guests.new_guest_id(), guests.default_name(language_of(request)), 0)
-    await house.store.put_guest(fresh)
-    return fresh, True
+async def guest_of(request: Request) -> StoredGuest | None:
+    return await current_guest(house_of(request), request.cookies)
 
 
-async def known_as(request: Request, answer: Callable[[StoredGuest], Awaitable[Response]]) -> Response:
-    guest, fresh = await guest_of(request)
-    response = await answer(guest)
-    if fresh:
-        set_guest(response, request, house_of(request), guest.guest)
-    return response
+async def known_guest(request: Request) -> StoredGuest:
+    """Whoever changes something must be somebody; `PUT /api/me` is the one way to become it."""
+    guest = await guest_of(request)
+    if guest is None:
+        raise problem(request, 401, "no_guest")
+    return guest
 
 
 # --- Games ------------------------------------------------------------------------------------------------------------
@@ -259,24 +262,43 @@ async def puzzle_solution(request: Request) -> Response:
 # --- Guests -----------------------------------------------------------------------------------------------------------
 
 
-async def who_am_i(request: Request) -> Response:
-    async def answer(guest: StoredGuest) -> Response:
-        return json_response(Me(guest.guest, guest.name, guest.colour))
+def me_card(guest: StoredGuest) -> Me:
+    return Me(guest.guest, guest.name, guest.colour)
 
-    return await known_as(request, answer)
+
+async def who_am_i(request: Request) -> Response:
+    guest = await guest_of(request)
+    return json_response(me_card(guest) if guest else None)
+
+
+async def new_guest(request: Request, seed: str | None) -> StoredGuest:
+    """A guest for this browser. Windows that share a seed are one, however close together they ask."""
+    house = house_of(request)
+    guest = guests.shared_guest_id(seed, house.secret) if seed else guests.new_guest_id()
+    known = await house.store.guest(guest)
+    if known is not None:
+        return known
+    if not house.new_guests.take(request.client.host if request.client else ""):
+        raise problem(request, 429, "many_guests")
+    return StoredGuest(guest, guests.default_name(language_of(request)), 0)
 
 
 async def change_me(request: Request) -> Response:
     change: MeChange = await body_of(request, MeChange)
-    name = guests.clean_name(change.name)
-    if not name:
+    name = clean_name(change.name or "")
+    if change.name is not None and not name:
         raise problem(request, 400, "name")
-
-    async def answer(guest: StoredGuest) -> Response:
-        await house_of(request).store.put_guest(StoredGuest(guest.guest, name, change.colour))
-        return json_response(Me(guest.guest, name, change.colour))
-
-    return await known_as(request, answer)
+    if passes_for_bot(name):
+        raise problem(request, 400, "name_of_bot")
+    known = await guest_of(request)
+    guest = known or await new_guest(request, change.seed)
+    colour = guest.colour if change.colour is None else change.colour
+    guest = StoredGuest(guest.guest, name or guest.name, colour)
+    await house_of(request).store.put_guest(guest)
+    response = json_response(me_card(guest))
+    if known is None:
+        set_guest(response, request, house_of(request), guest.guest)
+    return response
 
 
 # --- Tables -----------------------------------------------------------------------------------------------------------
@@ -290,28 +312,26 @@ async def asked_room(request: Request) -> Room:
 
 
 async def my_tables(request: Request) -> Response:
-    async def answer(guest: StoredGuest) -> Response:
-        return json_response(await house_of(request).cards(guest.guest, language_of(request)))
-
-    return await known_as(request, answer)
+    guest = await guest_of(request)
+    found = await house_of(request).cards(guest.guest, language_of(request)) if guest else []
+    return json_response(found)
 
 
 async def open_table(request: Request) -> Response:
     wish: NewTable = await body_of(request, NewTable)
-
-    async def answer(guest: StoredGuest) -> Response:
-        try:
-            code = await house_of(request).new_table(wish, guest, language_of(request))
-        except UnknownGame:
-            raise problem(request, 400, "no_game") from None
-        except NotDone as refusal:
-            raise Answered(400, refusal.code, refusal.said(language_of(request))) from None
-        except KibitzError as error:
-            said = server_words(language_of(request)).say("problem.option", what=str(error))
-            raise Answered(400, "option", said) from None
-        return json_response(Opened(code), 201)
-
-    return await known_as(request, answer)
+    guest = await known_guest(request)
+    language = language_of(request)
+    try:
+        code = await house_of(request).new_table(wish, guest, language)
+    except UnknownGame:
+        raise problem(request, 400, "no_game") from None
+    except TooMuch as refusal:
+        raise Answered(429, refusal.code, refusal.said(language)) from None
+    except NotDone as refusal:
+        raise Answered(400, refusal.code, refusal.said(language)) from None
+    except KibitzError as error:
+        raise Answered(400, "option", server_words(language).say("problem.option", what=str(error))) from None
+    return json_response(Opened(code), 201)
 
 
 async def one_table(request: Request) -> Response:
@@ -335,7 +355,7 @@ async def table_record(request: Request) -> Response:
     room = await finished_room(request)
     name = f"{room.table.game.id}-{room.table.code}.json"
     headers = {"content-disposition": f'attachment; filename="{name}"'}
-    return Response(to_json(write_record(room.table.match)), headers=headers, media_type="application/json")
+    return Response(to_json(write_record(room.table.match)), headers=headers, media_type=JSON)
 
 
 async def table_fairness(request: Request) -> Response:
@@ -400,6 +420,7 @@ class Endpoint:
     query: dict[str, str] = field(default_factory=dict)
 
 
+CHANGE = (400, 403, 408, 413, 415)  # what every change may be answered with
 LANG = {"lang": "en, ru or uk; default: the browser's language"}
 
 ENDPOINTS = (
@@ -426,7 +447,7 @@ ENDPOINTS = (
         "How good is an answer? What an answer is, the room says",
         PuzzleVerdict,
         dict[str, Any],
-        problems=(400, 404, 413),
+        problems=(*CHANGE, 404),
         query=LANG,
     ),
     Endpoint(
@@ -438,10 +459,19 @@ ENDPOINTS = (
         problems=(400, 404),
         query=LANG,
     ),
-    Endpoint("GET", "/api/me", who_am_i, "The guest of this browser; makes one if there is none", Me),
-    Endpoint("PUT", "/api/me", change_me, "Choose a name and a colour", Me, MeChange, problems=(400, 413), query=LANG),
+    Endpoint("GET", "/api/me", who_am_i, "The guest of this browser, or null", Me | None),
+    Endpoint(
+        "PUT",
+        "/api/me",
+        change_me,
+        "Become a guest, or choose a name and a colour",
+        Me,
+        MeChange,
+        problems=(*CHANGE, 429),
+        query=LANG,
+    ),
     Endpoint("GET", "/api/tables", my_tables, "My tables, the latest first", list[TableCard], query=LANG),
-    Endpoint("POST", "/api/tables", open_table, "Open a table", Opened, NewTable, 201, (400, 413), LANG),
+    Endpoint("POST", "/api/tables", open_table, "Open a table", Opened, NewTable, 201, (*CHANGE, 401, 429), LANG),
     Endpoint("GET", "/api/tables/{table}", one_table, "A table", TableCard, problems=(404,), query=LANG),
     Endpoint(
         "GET",

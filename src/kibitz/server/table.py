@@ -11,9 +11,10 @@ from typing import Any
 
 import msgspec
 
+from kibitz.core.chance import KEY_BYTES
 from kibitz.core.fields import SPECTATOR, Sees
 from kibitz.core.game import Game
-from kibitz.core.match import Act, Entry, Match, Resign, Seat, Undo, UndoBar
+from kibitz.core.match import Act, Entry, HandOver, Match, Resign, Seat, Undo, UndoBar
 from kibitz.core.text import Catalogue, catalogue
 from kibitz.server.clock import ChessClock
 from kibitz.server.messages import (
@@ -38,6 +39,7 @@ class Settings(msgspec.Struct, frozen=True):
     rated: bool
     clock_minutes: int = 0
     increment_s: int = 0
+    several_seats: bool = False
 
 
 class Header(msgspec.Struct, frozen=True):
@@ -46,8 +48,18 @@ class Header(msgspec.Struct, frozen=True):
     game: str
     rules: int
     options: dict[str, Any]
-    key: str
+    key: str  # of tables that were opened before keys were made at the beginning of a game; else empty
     settings: Settings
+
+
+class Begin(msgspec.Struct, frozen=True, tag="begin", tag_field="entry"):
+    """The first entry of a table's log: every seat is taken, and the key is made. Nothing was dealt before."""
+
+    key: str
+
+
+Logged = Begin | Entry
+NO_KEY = bytes(KEY_BYTES)  # a deal that is never played and never shown
 
 
 SEAT_LETTERS = "ABCDEFGH"
@@ -62,6 +74,7 @@ class Chair(msgspec.Struct):
     guest: str = ""
     left: bool = False  # the guest stood up: a bot moves until they come back
     late: bool = False  # the clock ran out: a bot moves from now on
+    gone: bool = False  # handed over: a bot moves from now on; the log says since when
 
     @property
     def free(self) -> bool:
@@ -69,7 +82,12 @@ class Chair(msgspec.Struct):
 
     @property
     def bot_moves(self) -> bool:
-        return self.kind == "bot" or self.left or self.late
+        return self.kind == "bot" or self.left or self.late or self.gone
+
+    @property
+    def lost(self) -> bool:
+        """Its guest may no longer act for it, nor come back to it."""
+        return self.late or self.gone
 
 
 class UndoRequest(msgspec.Struct, frozen=True):
@@ -84,13 +102,18 @@ def server_words(language: str) -> Catalogue:
 
 class Table:
     def __init__(
-        self, code: str, header: Header, game: Game, chairs: list[Chair], entries: Iterable[Entry] = ()
+        self, code: str, header: Header, game: Game, chairs: list[Chair], entries: Iterable[Logged] = ()
     ) -> None:
         self.code = code
         self.header = header
         self.game = game
         self.chairs = chairs
-        self.match = Match.fold(game, header.options, bytes.fromhex(header.key), (), list(entries))
+        logged = list(entries)
+        begin = next((entry for entry in logged if isinstance(entry, Begin)), None)
+        self.key = begin.key if begin else header.key if self.full else ""
+        self.match = self._dealt([entry for entry in logged if not isinstance(entry, Begin)])
+        for seat in self.match.handed_over:
+            chairs[seat].gone = True
         self.name_seats()
         self.chat: list[ChatLine] = []
         self.request: UndoRequest | None = None
@@ -100,6 +123,17 @@ class Table:
         self.has_secrets = any(field.sees is Sees.OWNER for field in game.layout.fields)
         self._lines: dict[tuple[int, str], list[list[LogLine]]] = {}
         self._seen: dict[tuple[int, str], tuple[msgspec.Raw, msgspec.Raw, list[MoveCard]]] = {}
+
+    def _dealt(self, log: list[Entry]) -> Match:
+        key = bytes.fromhex(self.key) if self.key else NO_KEY
+        return Match.fold(self.game, self.header.options, key, (), log)
+
+    def begin(self, key: str) -> None:
+        """Every seat is taken: now, and not before, the cards are dealt."""
+        self.key = key
+        self.match = self._dealt([])
+        self.name_seats()
+        self.forget_lines()
 
     def name_seats(self) -> None:
         """The match, and so its record, knows the players by the names they have now, and bots by their level."""
@@ -123,8 +157,21 @@ class Table:
         return tuple(called)
 
     @property
-    def begun(self) -> bool:
+    def full(self) -> bool:
         return not any(chair.free for chair in self.chairs)
+
+    @property
+    def begun(self) -> bool:
+        return self.key != ""
+
+    @property
+    def commitment(self) -> str:
+        return self.match.commitment if self.begun else ""
+
+    @property
+    def host(self) -> str:
+        """The guest who opened the table."""
+        return next((chair.guest for chair in self.chairs if chair.kind == "here"), "")
 
     @property
     def status(self) -> str:
@@ -150,6 +197,8 @@ class Table:
                 return self.people(self.game.seats_waited_for(after))
             case Undo():
                 return self.people(self.game.seats_waited_for(self.match.states[entry.step]))
+            case HandOver():
+                return tuple(seat for seat in self.people(self.waiting()) if seat != entry.seat)
             case Resign():
                 return ()
 
@@ -168,6 +217,7 @@ class Table:
                 mine=bool(guest) and chair.guest == guest,
                 here=chair.kind == "bot" or chair.guest in present,
                 bot_plays=chair.kind != "bot" and chair.bot_moves,
+                lost=chair.lost,
                 thinking=chair.bot_moves and seat in waited,
             )
             for seat, chair in enumerate(self.chairs)
@@ -222,6 +272,8 @@ class Table:
 
     def _seen_by(self, viewer: int, language: str) -> tuple[msgspec.Raw, msgspec.Raw, list[MoveCard]]:
         """View, events and moves of this step: made once for all pages that see with the same eyes."""
+        if not self.begun:
+            return msgspec.Raw(b"null"), msgspec.Raw(b"[]"), []
         if (viewer, language) not in self._seen:
             noticed = self.match.seen_steps(viewer)[-1]
             view = msgspec.Raw(msgspec.json.encode(self.match.view(viewer, noticed)))
@@ -284,10 +336,21 @@ class Table:
             shown = bisect_right(self.match.seen_steps(viewer), step) - 1
             steps.append([msgspec.structs.replace(line, step=shown) for line in self.lines_at(step, viewer, language)])
         lines = [line for step in steps[since : self.match.step + 1] for line in step]
+        if self.match.handed_over:
+            lines += self._handed_over_lines(viewer, language, since)
+            lines.sort(key=lambda line: line.step)
         if self.match.resigned is not None:
             said = server_words(language).say("log.resign", name=self.names(language)[self.match.resigned])
             lines.append(LogLine(self.match.step, self.match.resigned, said))
         return lines
+
+    def _handed_over_lines(self, viewer: int, language: str, since: int) -> list[LogLine]:
+        words, names, noticed = server_words(language), self.names(language), self.match.seen_steps(viewer)
+        return [
+            LogLine(bisect_right(noticed, step) - 1, seat, words.say("log.hand_over", name=names[seat]))
+            for seat, step in self.match.handed_over.items()
+            if step >= since
+        ]
 
     def forget_lines(self, step: int = 0) -> None:
         """After an undo (or a new name) the later lines are told anew."""
@@ -317,18 +380,20 @@ class Table:
         if seat is None:
             return UndoState(None, words.say("undo.seat"), asked_by)
         bar = self.undo_bar(seat)
+        if bar is not None and bar.value not in ("nothing", "over") and self.header.settings.rated:
+            return UndoState(None, words.say("undo.rated"), asked_by)
         if bar is None:
             target = bisect_right(self.match.seen_steps(seat), self.last_decision(seat) or 0) - 1
             return UndoState(target, words.say("undo.can"), asked_by)
         return UndoState(None, words.say(f"undo.{bar.value}"), asked_by)
 
     def people_besides(self, seat: int) -> frozenset[int]:
-        """The other seats whose players must agree; bots always do."""
+        """The other seats whose players must agree, also those who stood up for a while; bots always do."""
         guest = self.chairs[seat].guest
         return frozenset(
             other
             for other, chair in enumerate(self.chairs)
-            if other != seat and chair.guest and chair.guest != guest and not chair.bot_moves
+            if other != seat and chair.guest and chair.guest != guest and not chair.lost
         )
 
     # --- Changes, after they are durable ------------------------------------------------------------------------------
@@ -339,6 +404,8 @@ class Table:
         self._seen.clear()
         if isinstance(entry, Undo):
             self.forget_lines(entry.step + 1)
+        if isinstance(entry, HandOver):
+            self.chairs[entry.seat].gone = True
 
     def allows_row(self, seat: int, actions: list[int]) -> None:
         """Raise what is wrong with the first action that cannot be played in its turn; nothing is changed."""
@@ -354,5 +421,5 @@ class Table:
         match entry:
             case Act():
                 self.game.check(self.match.state, entry.seat, entry.action)
-            case Undo() | Resign():
+            case Undo() | Resign() | HandOver():
                 return

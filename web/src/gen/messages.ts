@@ -1,6 +1,20 @@
-// Made by web/make_types.py from the Python structs; do not edit. Schema 27b7b645168aa358, text ef4c347ec8498089.
+// Made by web/make_types.py from the Python structs; do not edit. Schema 7d27b8f95d430333, text de761ebbb0c56a68.
 export type FromPage =
-  Play | Why | TakeBack | Answer | Speak | AskHint | Sit | Stand | Look | Speaks | GiveUp | Rematch | Ping;
+  | Play
+  | Why
+  | TakeBack
+  | Answer
+  | Speak
+  | AskHint
+  | Sit
+  | Stand
+  | Look
+  | Speaks
+  | GiveUp
+  | Free
+  | HandToBot
+  | Rematch
+  | Ping;
 export type ToPage = Now | Welcome | Said | Log | Seats | Refusal | Allowed | Hint | RematchOffer | Pong;
 
 export interface Messages {
@@ -110,6 +124,22 @@ export interface GiveUp {
   t: "resign";
   seat: number;
 }
+/**
+ * The host empties a seat that was taken by the link, before the game begins.
+ */
+export interface Free {
+  t: "free";
+  seat: number;
+}
+/**
+ * The host gives a seat to a bot: a free one for good; a player's until they come back, or, if they sit there
+ *     and the others wait in vain, for the rest of the game.
+ */
+export interface HandToBot {
+  t: "bot";
+  seat: number;
+  level?: number;
+}
 export interface Rematch {
   t: "rematch";
 }
@@ -163,7 +193,7 @@ export interface ScoreLineCard {
   values: number[];
 }
 /**
- * First message on a connection, before `now`.
+ * First message on a connection, before `now`; and again when the game begins, with the seal of its key.
  */
 export interface Welcome {
   t: "welcome";
@@ -172,6 +202,8 @@ export interface Welcome {
   options: {};
   seats: SeatCard[];
   watchers: number;
+  host: boolean;
+  rated: boolean;
   chat_on: boolean;
   hints_on: boolean;
   memory_aid: boolean;
@@ -190,6 +222,7 @@ export interface SeatCard {
   mine: boolean;
   here: boolean;
   bot_plays: boolean;
+  lost: boolean;
   thinking: boolean;
 }
 export interface LogLine {
@@ -324,9 +357,15 @@ export interface Me {
   name: string;
   colour: number;
 }
+/**
+ * What is left out stays as it is. Whoever is nobody yet becomes a guest by this, and by nothing else.
+ *
+ *     `seed`: letters that a browser drew for itself, so that two of its windows become the same guest.
+ */
 export interface MeChange {
-  name: string;
-  colour?: number;
+  name?: string | null;
+  colour?: number | null;
+  seed?: string | null;
 }
 /**
  * A seat of a new table. `here`: this browser plays it; the first such seat is the host's own.
@@ -354,6 +393,7 @@ export interface NewTable {
   hints?: boolean;
   memory_aid?: boolean;
   rated?: boolean;
+  several_seats?: boolean;
   clock?: Clock | null;
 }
 export interface Opened {

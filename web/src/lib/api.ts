@@ -63,7 +63,7 @@ export const puzzleOf = (game: string, date: string): Promise<PuzzleDay> => ask(
 export const checkPuzzle = (game: string, date: string, answer: unknown): Promise<PuzzleVerdict> =>
   ask(`${puzzlePath(game, date)}/check`, "POST", answer);
 export const solvePuzzle = (game: string, date: string): Promise<PuzzleSolution> => ask(`${puzzlePath(game, date)}/solution`);
-export const whoAmI = (): Promise<Me> => ask("/me");
+export const whoAmI = (): Promise<Me | null> => ask("/me");
 export const changeMe = (change: MeChange): Promise<Me> => ask("/me", "PUT", change);
 export const myTables = (): Promise<TableCard[]> => ask("/tables");
 export const openTable = (wish: NewTable): Promise<Opened> => ask("/tables", "POST", wish);

@@ -1,14 +1,16 @@
 /** Who sits at this browser. Nobody is asked: a guest has a name from the start and may change it. */
 import type { Me } from "../gen/messages";
 import { changeMe, whoAmI } from "./api";
+import { keep, kept } from "./keep";
 
 const guest = $state<{ me: Me | null }>({ me: null });
 
 export const me = (): Me | null => guest.me;
 
+const PATIENCE = [200, 500, 1000, 2000, 5000]; // ms between attempts
 let meeting: Promise<void> | null = null;
 
-/** Asked once however many wait for it: a second answer would bring a second guest. */
+/** Asked once however many wait for it, and again until the house answers: nobody sits down who is nobody. */
 export function meet(): Promise<void> {
   if (guest.me) return Promise.resolve();
   meeting ??= introduce().finally(() => (meeting = null));
@@ -16,11 +18,27 @@ export function meet(): Promise<void> {
 }
 
 async function introduce(): Promise<void> {
-  try {
-    guest.me = await whoAmI();
-  } catch {
-    // the lobby says that the house does not answer
+  for (let attempt = 0; !guest.me; attempt++) {
+    try {
+      drawSeed();
+      // Other windows may have drawn at the same moment: by the time of the answer all read the same seed.
+      guest.me = (await whoAmI()) ?? (await changeMe({ seed: drawSeed() }));
+    } catch {
+      // the lobby says that the house does not answer
+      await new Promise((done) => setTimeout(done, PATIENCE[Math.min(attempt, PATIENCE.length - 1)]));
+    }
   }
+}
+
+let drawn = "";
+
+/** The seed that all windows of this browser share: whoever shows it is the same guest. */
+function drawSeed(): string {
+  const shared = kept("seed");
+  if (shared) return shared;
+  drawn ||= Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, "0")).join("");
+  keep("seed", drawn);
+  return drawn;
 }
 
 export async function rename(name: string, colour: number): Promise<void> {

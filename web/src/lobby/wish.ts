@@ -10,6 +10,7 @@ export interface Draft {
   memoryAid: boolean;
   chat: boolean;
   hints: boolean;
+  severalSeats: boolean;
   clockMinutes: number; // 0: no clock
   increment: number;
 }
@@ -27,6 +28,7 @@ export function firstDraft(game: GameCard): Draft {
     memoryAid: true,
     chat: true,
     hints: true,
+    severalSeats: false,
     clockMinutes: 0,
     increment: 10,
   };
@@ -60,6 +62,7 @@ export function wishOf(game: GameCard, draft: Draft): NewTable {
     memory_aid: draft.memoryAid && !draft.rated,
     chat: draft.chat,
     hints: draft.hints && !draft.rated,
+    several_seats: draft.severalSeats,
     clock: draft.clockMinutes ? { minutes: draft.clockMinutes, increment_s: draft.increment } : null,
   };
 }

@@ -28,6 +28,7 @@ const PATIENCE = [300, 700, 1500, 3000, 6000, 10000]; // ms between attempts
 const PING_EVERY = 20_000;
 const SILENT_AFTER = 45_000;
 const NO_SUCH_TABLE = 4404;
+const TOO_MANY_PAGES = 4429;
 
 export class LiveTable {
   welcome = $state.raw<Welcome | null>(null);
@@ -43,6 +44,8 @@ export class LiveTable {
   connected = $state(false);
   everConnected = $state(false);
   missing = $state(false);
+  /** As many windows look at this table as the house allows. */
+  crowded = $state(false);
   refusal = $state.raw<ShownRefusal | null>(null);
   hint = $state.raw<Hint | null>(null);
   hintAsked = $state(false);
@@ -170,10 +173,9 @@ export class LiveTable {
     clearInterval(this.pinger);
     this.connected = false;
     this.hintAsked = false;
-    if (code === NO_SUCH_TABLE) {
-      this.missing = true;
-      this.over = true;
-    }
+    this.missing = code === NO_SUCH_TABLE;
+    this.crowded = code === TOO_MANY_PAGES;
+    if (this.missing || this.crowded) this.over = true;
     if (this.over) return;
     const pause = PATIENCE[Math.min(this.attempts++, PATIENCE.length - 1)] ?? 10_000;
     this.timer = setTimeout(() => this.connect(), pause * (0.8 + 0.4 * Math.random()));
