@@ -64,7 +64,7 @@ class ServedHouse:
     """`kibitz serve` on a free port; may be closed, killed and opened again at the same address on the same data."""
 
     # Tests come from one address, and some open more windows than a family would.
-    LIMITS = ("guests_at_once=1e6", "pages_a_guest_at_a_table=100")
+    LIMITS = ("guests_at_once=1e6", "tables_at_once=1000", "pages_a_guest=1000", "pages_a_guest_at_a_table=100")
 
     def __init__(self, data: Path, limits: tuple[str, ...] = LIMITS) -> None:
         self.data = data

@@ -86,7 +86,9 @@ async def play_until_killed(house: ServedHouse, token: str, players: list[Player
 def entries(house: ServedHouse, table: str) -> list[Message]:
     with contextlib.closing(sqlite3.connect(house.file)) as db:
         rows = db.execute("SELECT entry FROM entry WHERE code = ? ORDER BY number", (table,)).fetchall()
-    return [json.loads(row[0]) for row in rows]
+    begin, *acts = [json.loads(row[0]) for row in rows]
+    assert begin["entry"] == "begin"
+    return acts
 
 
 def assert_nothing_was_lost(house: ServedHouse, player: Player) -> None:
