@@ -185,20 +185,19 @@ class House:
 
     # --- Changes ------------------------------------------------------------------------------------------------------
 
-    async def _write(self, room: Room, entry: Entry) -> None:
-        """Durable first, then true. Called with the room's lock held."""
+    async def _write(self, room: Room, *entries: Entry) -> None:
+        """Durable first, then true: all of the entries or none. Called with the room's lock held."""
         table = room.table
-        table.allows(entry)
-        moment = now_ms()
+        clock = table.clock.stored(now_ms(), table.people_waited_for_after(entries))
         try:
-            clock = table.clock.stored(moment, table.people_waited_for_after(entry))
-            await self.store.append(table.code, room.entries, msgspec.json.encode(entry), clock)
+            await self.store.append(table.code, room.entries, [msgspec.json.encode(e) for e in entries], clock)
         except TakenStep:
             # Another process wrote this entry: forget what we believed and read the table anew.
             self.rooms.pop(table.code, None)
             raise StaleStep("the table was changed elsewhere") from None
-        room.entries += 1
-        table.add(entry)
+        room.entries += len(entries)
+        for entry in entries:
+            table.add(entry)
         self._turn_clock(room)
 
     async def play(self, room: Room, guest: str, seat: int, actions: list[int], step: int) -> None:
@@ -214,8 +213,7 @@ class House:
                 raise StaleStep("an old step")
             table.allows_row(seat, actions)
             first = table.match.step + 1
-            for action in actions:
-                await self._write(room, Act(seat, action))
+            await self._write(room, *(Act(seat, action) for action in actions))
             await self.show_step(room, first)
 
     async def _bot_plays(self, room: Room, seat: int) -> None:
