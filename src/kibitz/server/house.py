@@ -6,7 +6,7 @@ import asyncio
 import logging
 import secrets
 import time
-from collections.abc import Callable
+from collections.abc import Awaitable, Callable
 from typing import Any
 
 import msgspec
@@ -17,7 +17,7 @@ from kibitz.core.game import find_game, room_names
 from kibitz.core.match import Act, Entry, Resign, Undo
 from kibitz.server import guests, opponents
 from kibitz.server.messages import ChatLine, NewTable, TableCard
-from kibitz.server.store import Store, StoredGuest, StoredTable, TakenStep
+from kibitz.server.store import CannotWrite, Store, StoredGuest, StoredTable, TakenStep
 from kibitz.server.table import Chair, Header, Settings, Table, UndoRequest, server_words
 from kibitz.server.warming import Warming
 
@@ -26,6 +26,7 @@ log = logging.getLogger("kibitz.server")
 CODE_LETTERS = "abcdefghjkmnpqrstuvwxyz23456789"
 MOST_CHAT = 200
 IDLE_S = 900
+TRY_AGAIN_S = 1.0  # where the house can't write
 
 
 class NotDone(KibitzError):
@@ -62,6 +63,10 @@ class Room:
         self.flag: asyncio.Task[None] | None = None
         self.used = time.monotonic()
 
+    def tasks(self) -> list[asyncio.Task[None]]:
+        """Whoever changes the table without being asked: bots, and the flag of a clock."""
+        return [*self.thinking.values(), *([self.flag] if self.flag else [])]
+
     def present(self) -> set[str]:
         return {page.guest.guest for page in self.pages if page.guest}
 
@@ -78,15 +83,19 @@ class House:
         self.loading: dict[str, asyncio.Lock] = {}
         self.secret = b""
         self.warming = Warming(room_names())
+        self.closing = False
 
     async def open(self) -> None:
         self.secret = await self.store.secret()
         self.warming.start()
 
     async def close(self) -> None:
-        for room in self.rooms.values():
-            for task in (*room.thinking.values(), *([room.flag] if room.flag else [])):
-                task.cancel()
+        """First whoever writes by themselves, then what they write to."""
+        self.closing = True
+        tasks = [task for room in self.rooms.values() for task in room.tasks()]
+        for task in tasks:
+            task.cancel()
+        await asyncio.gather(*tasks, return_exceptions=True)
         await self.store.close()
 
     # --- Tables -------------------------------------------------------------------------------------------------------
@@ -232,17 +241,34 @@ class House:
             log.exception("the bot at seat %s of table %s failed; the first legal move is played", seat, table.code)
             action = table.game.legal_actions(seen, seat)[0]
         await asyncio.sleep(max(0.0, self.bot_pace_s - (time.monotonic() - started)))
+        await self._until_written(room, lambda: self._bot_moves(room, seat, action, step))
+
+    async def _bot_moves(self, room: Room, seat: int, action: int, step: int) -> None:
         async with room.lock:
-            room.thinking.pop(seat, None)
+            table = room.table
             if table.match.answers(seat, step) and not table.match.over and table.chairs[seat].bot_moves:
                 await self._write(room, Act(seat, action))
+                room.thinking.pop(seat, None)
                 await self.show_step(room, table.match.step)
             else:
+                room.thinking.pop(seat, None)
                 self._wake_bots(room)
+
+    async def _until_written(self, room: Room, change: Callable[[], Awaitable[None]]) -> None:
+        """A person is told that the house can't write, and tries again; a bot and a clock must do so by themselves."""
+        told = False
+        while True:
+            try:
+                return await change()
+            except CannotWrite:
+                if not told:
+                    self.tell_pages(room, lambda page: page.refuse(NotDone("cannot_write", "cannot_write.waits")))
+                told = True
+            await asyncio.sleep(TRY_AGAIN_S)
 
     def _wake_bots(self, room: Room) -> None:
         table = room.table
-        if not table.begun or table.match.over:
+        if not table.begun or table.match.over or self.closing:
             return
         for seat in table.waiting():
             if table.chairs[seat].bot_moves and seat not in room.thinking:
@@ -255,17 +281,20 @@ class House:
         table.clock.turn_to(table.people(table.waiting()) if table.begun else (), now_ms())
         if room.flag is not None:
             room.flag.cancel()
-        left = table.clock.next_fall_ms(now_ms())
+        left = table.clock.next_fall_ms(now_ms()) if not self.closing else None
         room.flag = asyncio.get_running_loop().create_task(self._flag_falls(room, left)) if left is not None else None
 
     async def _flag_falls(self, room: Room, left_ms: int) -> None:
         """When a clock runs out a bot moves for that seat from then on: the others play on."""
         await asyncio.sleep(left_ms / 1000 + 0.05)
+        await self._until_written(room, lambda: self._hand_to_bots(room))
+
+    async def _hand_to_bots(self, room: Room) -> None:
         async with room.lock:
-            room.flag = None
-            for seat in room.table.clock.fallen(now_ms()):
-                room.table.chairs[seat].late = True
-            await self._store_seats(room)
+            table = room.table
+            late = {seat: {"late": True} for seat in table.clock.fallen(now_ms())}
+            await self._seat(room, late)
+            room.flag = None  # this task itself, which must not be stopped by the next clock
             self._turn_clock(room)
         await self.show_seats(room)
         self._wake_bots(room)
@@ -294,10 +323,10 @@ class House:
             await self._undo(room, Undo(seat, target, bar is not None))
 
     async def _undo(self, room: Room, entry: Undo) -> None:
+        await self._write(room, entry)
         for task in room.thinking.values():
             task.cancel()
         room.thinking.clear()
-        await self._write(room, entry)
         await self.show_step(room, log_since=0)
 
     async def answer_undo(self, room: Room, guest: str, seat: int, yes: bool) -> None:
@@ -316,9 +345,10 @@ class House:
                         page.refuse(refusal)
                 return
             agreed = request.agreed | {seat}
-            table.request = UndoRequest(request.seat, request.step, agreed)
             if table.people_besides(request.seat) <= agreed:
                 await self._undo(room, Undo(request.seat, request.step, agreed=True))
+            else:
+                table.request = UndoRequest(request.seat, request.step, agreed)
 
     async def resign(self, room: Room, guest: str, seat: int) -> None:
         async with room.lock:
@@ -338,14 +368,12 @@ class House:
                 raise NotDone("seat", "seat.none")
             chair = table.chairs[seat]
             if chair.free:
-                chair.guest = guest.guest
-                chair.name = guest.name
-                table.name_seats()
+                await self._seat(room, {seat: {"guest": guest.guest, "name": guest.name, "left": False}})
                 table.forget_lines()
             elif chair.guest != guest.guest:
                 raise NotDone("seat", "seat.taken")
-            chair.left = False
-            await self._store_seats(room)
+            else:
+                await self._seat(room, {seat: {"left": False}})
             self._turn_clock(room)
         await self.show_seats(room)
         await self.show_step(room, log_since=0)
@@ -356,21 +384,20 @@ class House:
         async with room.lock:
             table = room.table
             self._own(table, guest, seat)
-            chair = table.chairs[seat]
-            if not table.begun and chair.kind == "link":
-                chair.guest = ""
-                chair.name = ""
-                table.name_seats()
-            else:
-                chair.left = True
-            await self._store_seats(room)
+            free = not table.begun and table.chairs[seat].kind == "link"
+            await self._seat(room, {seat: {"guest": "", "name": ""} if free else {"left": True}})
             self._turn_clock(room)
         await self.show_seats(room)
         self._wake_bots(room)
 
-    async def _store_seats(self, room: Room) -> None:
+    async def _seat(self, room: Room, changes: dict[int, dict[str, Any]]) -> None:
+        """Change chairs, by seat and field: durable first, then true. Called with the room's lock held."""
         table = room.table
-        await self.store.put_seats(table.code, msgspec.json.encode(table.chairs), table.guests())
+        chairs = [msgspec.structs.replace(c, **changes.get(seat, {})) for seat, c in enumerate(table.chairs)]
+        guests = [chair.guest for chair in chairs if chair.guest]
+        await self.store.put_seats(table.code, msgspec.json.encode(chairs), guests)
+        table.chairs = chairs
+        table.name_seats()
 
     async def speak(self, room: Room, guest: StoredGuest, text: str) -> None:
         table = room.table
@@ -392,12 +419,13 @@ class House:
             table = room.table
             if not table.match.over:
                 raise NotDone("over", "problem.not_over")
-            table.rematch_ready.update(table.seats_of(guest.guest))
+            ready = table.rematch_ready | set(table.seats_of(guest.guest))
             people = {seat for seat, chair in enumerate(table.chairs) if chair.guest and not chair.left}
-            if table.rematch_code is None and people <= table.rematch_ready:
+            if table.rematch_code is None and people <= ready:
                 header = msgspec.structs.replace(table.header, key=new_key())
                 chairs = [Chair(c.kind, c.name, c.level, c.guest) for c in table.chairs]
                 table.rematch_code = await self._store_new(header, chairs, table.code)
+            table.rematch_ready = ready
         self.tell_pages(room, lambda page: page.rematch_offer())
 
     # --- Showing ------------------------------------------------------------------------------------------------------

@@ -44,7 +44,7 @@ from kibitz.server.messages import (
     TableCard,
     TimelineMark,
 )
-from kibitz.server.store import StoredGuest
+from kibitz.server.store import CannotWrite, StoredGuest
 from kibitz.server.table import server_words
 
 MOST_BODY = 64 * 1024
@@ -76,6 +76,13 @@ def language_of(request: Any) -> str:
 
 def problem(request: Request, status: int, key: str) -> Answered:
     return Answered(status, key, server_words(language_of(request)).say(f"problem.{key}"))
+
+
+def cannot_write(request: Request) -> Response:
+    """The disk's fault, not the request's: the same may be asked again in a moment."""
+    response = json_response(Problem("cannot_write", server_words(language_of(request)).say("cannot_write")), 503)
+    response.headers["retry-after"] = "5"
+    return response
 
 
 async def current_guest(house: House, cookies: Any) -> StoredGuest | None:
@@ -304,6 +311,8 @@ async def open_table(request: Request) -> Response:
             code = await house_of(request).new_table(wish, guest, language_of(request))
         except UnknownGame:
             raise problem(request, 400, "no_game") from None
+        except CannotWrite:
+            raise
         except NotDone as refusal:
             raise Answered(400, refusal.code, refusal.said(language_of(request))) from None
         except KibitzError as error:

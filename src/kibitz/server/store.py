@@ -2,7 +2,7 @@
 
 An entry of a table's log is acknowledged only after it is durable: `append` returns when the transaction that holds it
 is on the disk. One thread owns the file and commits whatever has gathered in the meantime as one group. Where the disk
-gives no room, whoever asked is told (`CannotWrite`), nothing of it is written, and the store goes on when there is room.
+gives no room, whoever asked is told (`CannotWrite`), nothing of it is written, and the store goes on once it can.
 """
 
 from __future__ import annotations

@@ -154,9 +154,6 @@ class Table:
                     return ()
         return self.people(self.game.seats_waited_for(state))
 
-    def guests(self) -> list[str]:
-        return [chair.guest for chair in self.chairs if chair.guest]
-
     def seat_cards(self, guest: str, present: set[str], language: str) -> list[SeatCard]:
         waited = self.waiting() if self.begun else ()
         names = self.names(language)
