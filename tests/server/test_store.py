@@ -13,7 +13,7 @@ from typing import TypeVar
 import pytest
 
 from kibitz.server.house import House, NotDone
-from kibitz.server.store import MIGRATIONS, SqliteStore, StoredGuest, StoredTable, TakenStep
+from kibitz.server.store import MIGRATIONS, CannotWrite, SqliteStore, StoredGuest, StoredTable, TakenStep
 from tests.server.people import COMMAND, PATIENCE_S, finish
 
 T = TypeVar("T")
@@ -139,8 +139,8 @@ def test_what_was_stored_is_there_after_reopening(file: Path) -> None:
         await store.put_guest(StoredGuest("ann", "Anna", 2))
         await a_table(store)
         assert not await store.create("t", b"other", b"", [])
-        await store.append("t", 0, b"zero", b"clock")
-        await store.append("t", 1, b"one", b"later")
+        await store.append("t", 0, [b"zero"], b"clock")
+        await store.append("t", 1, [b"one"], b"later")
         await store.add_chat("t", b"hello")
         await store.put_seats("t", b"new seats", ["ann", "bob"])
 
@@ -159,7 +159,7 @@ def test_an_acknowledged_entry_can_be_read_by_another_process_at_once(file: Path
     async def append(store: SqliteStore) -> None:
         await a_table(store)
         for number in range(20):
-            await store.append("t", number, b"entry", b"")
+            await store.append("t", number, [b"entry"], b"")
             with contextlib.closing(sqlite3.connect(file)) as db:
                 assert db.execute("SELECT count(*) FROM entry").fetchone() == (number + 1,)
 
@@ -172,7 +172,7 @@ def test_many_entries_at_once_are_all_there_and_in_order(file: Path) -> None:
     async def one(store: SqliteStore, code: str) -> None:
         await a_table(store, code)
         for number in range(each):
-            await store.append(code, number, f"{code}/{number}".encode(), b"")
+            await store.append(code, number, [f"{code}/{number}".encode()], b"")
 
     async def use(store: SqliteStore) -> list[StoredTable]:
         codes = [f"t{i}" for i in range(tables)]
@@ -186,7 +186,7 @@ def test_many_entries_at_once_are_all_there_and_in_order(file: Path) -> None:
 def test_of_many_who_write_one_entry_exactly_one_does(file: Path) -> None:
     async def use(store: SqliteStore) -> tuple[list[object], list[bytes]]:
         await a_table(store)
-        writers = (store.append("t", 0, f"writer {i}".encode(), b"") for i in range(50))
+        writers = (store.append("t", 0, [f"writer {i}".encode()], b"") for i in range(50))
         return list(await asyncio.gather(*writers, return_exceptions=True)), (await loaded(store)).entries
 
     answers, entries = with_store(file, use)
@@ -199,13 +199,26 @@ def test_of_many_who_write_one_entry_exactly_one_does(file: Path) -> None:
 def test_a_refused_entry_changes_nothing_not_even_the_clock(file: Path) -> None:
     async def use(store: SqliteStore) -> StoredTable:
         await a_table(store)
-        await store.append("t", 0, b"first", b"[1]")
+        await store.append("t", 0, [b"first"], b"[1]")
         with pytest.raises(TakenStep):
-            await store.append("t", 0, b"second", b"[2]")
+            await store.append("t", 0, [b"second"], b"[2]")
         return await loaded(store)
 
     table = with_store(file, use)
     assert (table.entries, table.clock) == ([b"first"], b"[1]")
+
+
+def test_of_several_entries_all_are_written_or_none(file: Path) -> None:
+    async def use(store: SqliteStore) -> StoredTable:
+        await a_table(store)
+        await store.append("t", 0, [b"one", b"two"], b"[1]")
+        await store.append("t", 3, [b"four"], b"[2]")
+        with pytest.raises(TakenStep):
+            await store.append("t", 2, [b"three", b"another four"], b"[3]")
+        return await loaded(store)
+
+    table = with_store(file, use)
+    assert (table.entries, table.clock) == ([b"one", b"two", b"four"], b"[2]")
 
 
 def test_a_job_that_fails_spoils_no_other_in_its_group(file: Path) -> None:
@@ -215,7 +228,7 @@ def test_a_job_that_fails_spoils_no_other_in_its_group(file: Path) -> None:
         await a_table(store)
         jobs: list[Awaitable[None]] = []
         for number in range(30):
-            jobs.append(store.append("t", number, b"good", b""))
+            jobs.append(store.append("t", number, [b"good"], b""))
             jobs.append(store.add_chat("no such table", b"bad"))
         return list(await asyncio.gather(*jobs, return_exceptions=True)), await loaded(store)
 
@@ -233,10 +246,10 @@ def test_a_file_that_another_program_holds_for_long_is_used_again_afterwards(fil
         await a_table(store)
         with contextlib.closing(sqlite3.connect(file, isolation_level=None)) as other:
             other.execute("BEGIN IMMEDIATE")
-            with pytest.raises(sqlite3.OperationalError, match="locked"):
-                await asyncio.wait_for(store.append("t", 0, b"too early", b""), PATIENCE_S)
+            with pytest.raises(CannotWrite, match="locked"):
+                await asyncio.wait_for(store.append("t", 0, [b"too early"], b""), PATIENCE_S)
             other.execute("ROLLBACK")
-        await asyncio.wait_for(store.append("t", 0, b"now", b""), PATIENCE_S)
+        await asyncio.wait_for(store.append("t", 0, [b"now"], b""), PATIENCE_S)
         return (await loaded(store)).entries
 
     assert with_store(file, use) == [b"now"]
@@ -270,7 +283,7 @@ def test_a_copy_made_by_the_backup_of_sqlite_is_a_whole_house(file: Path, tmp_pa
     async def use(store: SqliteStore) -> None:
         await a_table(store)
         for number in range(10):
-            await store.append("t", number, b"entry", b"")
+            await store.append("t", number, [b"entry"], b"")
         with contextlib.closing(sqlite3.connect(file)) as source, contextlib.closing(sqlite3.connect(copy)) as target:
             source.backup(target)
 

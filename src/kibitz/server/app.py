@@ -25,8 +25,16 @@ from kibitz.server.house import House
 from kibitz.server.limits import Limits
 from kibitz.server.live import serve_page
 from kibitz.server.messages import Problem
-from kibitz.server.rest import ENDPOINTS, Answered, Endpoint, current_guest, json_response, language_of
-from kibitz.server.store import SqliteStore, Store
+from kibitz.server.rest import (
+    ENDPOINTS,
+    Answered,
+    Endpoint,
+    cannot_write,
+    current_guest,
+    json_response,
+    language_of,
+)
+from kibitz.server.store import CannotWrite, SqliteStore, Store
 
 log = logging.getLogger("kibitz.server")
 
@@ -67,6 +75,8 @@ def _handler(endpoint: Endpoint) -> Callable[[Request], Awaitable[Response]]:
             return await endpoint.answer(request)
         except Answered as answered:
             return json_response(answered.problem, answered.status)
+        except CannotWrite:
+            return cannot_write(request)
 
     return handle
 

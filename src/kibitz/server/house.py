@@ -7,7 +7,7 @@ import logging
 import secrets
 import time
 from collections import Counter
-from collections.abc import Callable
+from collections.abc import Awaitable, Callable
 from typing import Any
 
 import msgspec
@@ -20,7 +20,7 @@ from kibitz.server.limits import Allowances, Limits
 from kibitz.server.messages import ChatLine, NewTable, TableCard
 from kibitz.server.names import clean_line, clean_name, passes_for_bot
 from kibitz.server.opponents import LONGEST_ROW, OF_A_ROW, Thoughts, goes_on, in_secret, pause_s
-from kibitz.server.store import Store, StoredGuest, StoredTable, TakenStep
+from kibitz.server.store import CannotWrite, Store, StoredGuest, StoredTable, TakenStep
 from kibitz.server.table import Begin, Chair, Header, Logged, Settings, Table, UndoRequest, server_words
 from kibitz.server.warming import Warming
 
@@ -29,6 +29,7 @@ log = logging.getLogger("kibitz.server")
 CODE_LETTERS = "abcdefghjkmnpqrstuvwxyz23456789"
 MOST_CHAT = 200
 IDLE_S = 900
+TRY_AGAIN_S = 1.0  # where the house can't write
 
 
 class NotDone(KibitzError):
@@ -72,6 +73,7 @@ class Room:
         self.thinking: dict[int, asyncio.Task[None]] = {}
         self.flag: asyncio.Task[None] | None = None
         self.telling: asyncio.Task[None] | None = None  # who came and went, in a moment
+        self.beginning: asyncio.Task[None] | None = None  # while the house cannot write that the game begins
         self.used = time.monotonic()
 
     def enter(self, page: Any) -> None:
@@ -83,6 +85,11 @@ class Room:
             self.pages.discard(page)
             self.guests -= Counter([page.guest_id])
         self.used = time.monotonic()
+
+    def tasks(self) -> list[asyncio.Task[None]]:
+        """Whoever changes the table without being asked, or tells of it: bots, the flag of a clock, ..."""
+        others = (self.flag, self.telling, self.beginning)
+        return [*self.thinking.values(), *(task for task in others if task is not None)]
 
     def present(self) -> set[str]:
         return set(self.guests) - {""}
@@ -107,15 +114,19 @@ class House:
         self.hints: Counter[str] = Counter()  # that each guest waits for
         self.new_guests = Allowances(self.limits.guests_a_minute, self.limits.guests_at_once)
         self.new_tables = Allowances(self.limits.tables_a_minute, self.limits.tables_at_once)
+        self.closing = False
 
     async def open(self) -> None:
         self.secret = await self.store.secret()
         self.warming.start()
 
     async def close(self) -> None:
-        for room in self.rooms.values():
-            for task in (*room.thinking.values(), *([room.flag] if room.flag else [])):
-                task.cancel()
+        """First whoever writes by themselves, then what they write to."""
+        self.closing = True
+        tasks = [task for room in self.rooms.values() for task in room.tasks()]
+        for task in tasks:
+            task.cancel()
+        await asyncio.gather(*tasks, return_exceptions=True)
         await self.store.close()
 
     # --- Tables -------------------------------------------------------------------------------------------------------
@@ -182,8 +193,7 @@ class House:
             raise NotDone("table", "problem.no_table")
         await self.warming.ready(msgspec.json.decode(stored.header, type=Header).game)
         room = Room(await asyncio.to_thread(read_table, stored), len(stored.entries))
-        if not room.table.begun and room.table.full:
-            await self._begin(room)
+        await self._begins(room)
         self.rooms[code] = room
         self._turn_clock(room)
         self._wake_bots(room)
@@ -219,36 +229,51 @@ class House:
             changed=changed,
         )
 
-    async def _begin(self, room: Room) -> None:
-        """Every seat is taken: now the key is made, and only then dealt from. Its seal is the first that all hear.
+    async def _begins(self, room: Room) -> bool:
+        """Once every seat is taken the key is made, and only then dealt from; its seal is the first that all hear.
 
-        Called with the room's lock held, or before anybody else knows the room.
+        Called with the room's lock held, or before anybody else knows the room. Returns whether it began just now.
         """
         table = room.table
+        if table.begun or not table.full:
+            return False
         key = new_key()
-        await self.store.append(table.code, room.entries, msgspec.json.encode(Begin(key)), b"")
+        try:
+            await self.store.append(table.code, room.entries, [msgspec.json.encode(Begin(key))], b"")
+        except CannotWrite:
+            loop = asyncio.get_running_loop()
+            room.beginning = room.beginning or loop.create_task(self._begins_later(room))
+            return False
         room.entries += 1
         table.begin(key)
         self._turn_clock(room)
         self.tell_pages(room, lambda page: page.welcome())
         self._wake_bots(room)
+        return True
+
+    async def _begins_later(self, room: Room) -> None:
+        """Everybody sits, but the house could not write it down: it will, and nobody has to ask again."""
+        while not room.table.begun and room.table.full:
+            await asyncio.sleep(TRY_AGAIN_S)
+            async with room.lock:
+                await self._begins(room)
+        room.beginning = None
 
     # --- Changes ------------------------------------------------------------------------------------------------------
 
-    async def _write(self, room: Room, entry: Entry) -> None:
-        """Durable first, then true. Called with the room's lock held."""
+    async def _write(self, room: Room, *entries: Entry) -> None:
+        """Durable first, then true: all of the entries or none. Called with the room's lock held."""
         table = room.table
-        table.allows(entry)
-        moment = now_ms()
+        clock = table.clock.stored(now_ms(), table.people_waited_for_after(entries))
         try:
-            clock = table.clock.stored(moment, table.people_waited_for_after(entry))
-            await self.store.append(table.code, room.entries, msgspec.json.encode(entry), clock)
+            await self.store.append(table.code, room.entries, [msgspec.json.encode(e) for e in entries], clock)
         except TakenStep:
             # Another process wrote this entry: forget what we believed and read the table anew.
             self.rooms.pop(table.code, None)
             raise StaleStep("the table was changed elsewhere") from None
-        room.entries += 1
-        table.add(entry)
+        room.entries += len(entries)
+        for entry in entries:
+            table.add(entry)
         self._turn_clock(room)
 
     async def play(self, room: Room, guest: str, seat: int, actions: list[int], step: int) -> None:
@@ -264,8 +289,7 @@ class House:
                 raise StaleStep("an old step")
             table.allows_row(seat, actions)
             first = table.match.step + 1
-            for action in actions:
-                await self._write(room, Act(seat, action))
+            await self._write(room, *(Act(seat, action) for action in actions))
             await self.show_step(room, first)
 
     async def _bot_plays(self, room: Room, seat: int) -> None:
@@ -276,14 +300,18 @@ class House:
         step = table.step_for(seat)
         actions = await self._thought_of(room, seat, level)
         await asyncio.sleep(ready - time.monotonic())
+        await self._until_written(room, lambda: self._bot_moves(room, seat, actions, step))
+
+    async def _bot_moves(self, room: Room, seat: int, actions: list[int], step: int) -> None:
         async with room.lock:
-            room.thinking.pop(seat, None)
+            table = room.table
             if table.match.answers(seat, step) and not table.match.over and table.chairs[seat].bot_moves:
                 first = table.match.step + 1
-                for action in actions:
-                    await self._write(room, Act(seat, action))
+                await self._write(room, *(Act(seat, action) for action in actions))
+                room.thinking.pop(seat, None)
                 await self.show_step(room, first)
             else:
+                room.thinking.pop(seat, None)
                 self._wake_bots(room)
 
     async def _thought_of(self, room: Room, seat: int, level: int) -> list[int]:
@@ -311,9 +339,21 @@ class House:
                 break
         return actions
 
+    async def _until_written(self, room: Room, change: Callable[[], Awaitable[None]]) -> None:
+        """A person is told that the house can't write, and tries again; a bot and a clock must do so by themselves."""
+        told = False
+        while True:
+            try:
+                return await change()
+            except CannotWrite:
+                if not told:
+                    self.tell_pages(room, lambda page: page.refuse(NotDone("cannot_write", "cannot_write.waits")))
+                told = True
+            await asyncio.sleep(TRY_AGAIN_S)
+
     def _wake_bots(self, room: Room) -> None:
         table = room.table
-        if not table.begun or table.match.over:
+        if not table.begun or table.match.over or self.closing:
             return
         for seat in table.waiting():
             if table.chairs[seat].bot_moves and seat not in room.thinking:
@@ -326,17 +366,20 @@ class House:
         table.clock.turn_to(table.people(table.waiting()) if table.begun else (), now_ms())
         if room.flag is not None:
             room.flag.cancel()
-        left = table.clock.next_fall_ms(now_ms())
+        left = table.clock.next_fall_ms(now_ms()) if not self.closing else None
         room.flag = asyncio.get_running_loop().create_task(self._flag_falls(room, left)) if left is not None else None
 
     async def _flag_falls(self, room: Room, left_ms: int) -> None:
         """When a clock runs out a bot moves for that seat from then on: the others play on."""
         await asyncio.sleep(left_ms / 1000 + 0.05)
+        await self._until_written(room, lambda: self._hand_to_bots(room))
+
+    async def _hand_to_bots(self, room: Room) -> None:
         async with room.lock:
-            room.flag = None
-            for seat in room.table.clock.fallen(now_ms()):
-                room.table.chairs[seat].late = True
-            await self._store_seats(room)
+            table = room.table
+            late = {seat: {"late": True} for seat in table.clock.fallen(now_ms())}
+            await self._seat(room, late)
+            room.flag = None  # this task itself, which must not be stopped by the next clock
             self._turn_clock(room)
         await self.show_seats(room)
         self._wake_bots(room)
@@ -378,10 +421,10 @@ class House:
             await self._undo(room, Undo(seat, target, bar is not None))
 
     async def _undo(self, room: Room, entry: Undo) -> None:
+        await self._write(room, entry)
         for task in room.thinking.values():
             task.cancel()
         room.thinking.clear()
-        await self._write(room, entry)
         await self.show_step(room, log_since=0)
 
     async def answer_undo(self, room: Room, guest: str, seat: int, yes: bool) -> None:
@@ -400,9 +443,10 @@ class House:
                         page.refuse(refusal)
                 return
             agreed = request.agreed | {seat}
-            table.request = UndoRequest(request.seat, request.step, agreed)
             if table.people_besides(request.seat) <= agreed:
                 await self._undo(room, Undo(request.seat, request.step, agreed=True))
+            else:
+                table.request = UndoRequest(request.seat, request.step, agreed)
 
     async def resign(self, room: Room, guest: str, seat: int) -> None:
         async with room.lock:
@@ -428,12 +472,10 @@ class House:
     async def free(self, room: Room, guest: str, seat: int) -> None:
         """The host empties a seat before the game begins."""
         async with room.lock:
-            chair = self._host(room.table, guest, seat)
+            self._host(room.table, guest, seat)
             if room.table.begun:
                 raise NotDone("seat", "seat.begun")
-            chair.guest = chair.name = ""
-            room.table.name_seats()
-            await self._store_seats(room)
+            await self._seat(room, {seat: {"guest": "", "name": ""}})
         await self.show_seats(room)
 
     async def hand_to_bot(self, room: Room, guest: str, seat: int, level: int) -> None:
@@ -448,15 +490,10 @@ class House:
             if table.begun and chair.guest in room.present():
                 await self._hand_over(room, seat)
                 return
-            if table.begun:
-                chair.left = True
-            else:
-                chair.kind, chair.name, chair.guest, chair.level = "bot", "", "", level
-                table.name_seats()
-            await self._store_seats(room)
+            bot = {"kind": "bot", "name": "", "guest": "", "level": level}
+            await self._seat(room, {seat: {"left": True} if table.begun else bot})
             self._turn_clock(room)
-            if not table.begun and table.full:
-                await self._begin(room)
+            if await self._begins(room):
                 return
         await self.show_seats(room)
         await self.show_step(room, log_since=0)
@@ -475,17 +512,14 @@ class House:
                     and not table.header.settings.several_seats
                 ):
                     raise NotDone("seat", "seat.one")
-                chair.guest = guest.guest
-                chair.name = guest.name
-                table.name_seats()
+                await self._seat(room, {seat: {"guest": guest.guest, "name": guest.name, "left": False}})
                 table.forget_lines()
             elif chair.guest != guest.guest or chair.lost:
                 raise NotDone("seat", "seat.taken")
-            chair.left = False
-            await self._store_seats(room)
+            else:
+                await self._seat(room, {seat: {"left": False}})
             self._turn_clock(room)
-            if not table.begun and table.full:
-                await self._begin(room)
+            if await self._begins(room):
                 return
         await self.show_seats(room)
         await self.show_step(room, log_since=0)
@@ -495,21 +529,20 @@ class House:
         async with room.lock:
             table = room.table
             self._own(table, guest, seat)
-            chair = table.chairs[seat]
-            if not table.begun and chair.kind == "link":
-                chair.guest = ""
-                chair.name = ""
-                table.name_seats()
-            else:
-                chair.left = True
-            await self._store_seats(room)
+            free = not table.begun and table.chairs[seat].kind == "link"
+            await self._seat(room, {seat: {"guest": "", "name": ""} if free else {"left": True}})
             self._turn_clock(room)
         await self.show_seats(room)
         self._wake_bots(room)
 
-    async def _store_seats(self, room: Room) -> None:
+    async def _seat(self, room: Room, changes: dict[int, dict[str, Any]]) -> None:
+        """Change chairs, by seat and field: durable first, then true. Called with the room's lock held."""
         table = room.table
-        await self.store.put_seats(table.code, msgspec.json.encode(table.chairs), table.guests())
+        chairs = [msgspec.structs.replace(c, **changes.get(seat, {})) for seat, c in enumerate(table.chairs)]
+        guests = [chair.guest for chair in chairs if chair.guest]
+        await self.store.put_seats(table.code, msgspec.json.encode(chairs), guests)
+        table.chairs = chairs
+        table.name_seats()
 
     async def speak(self, room: Room, guest: StoredGuest, text: str) -> None:
         table = room.table
@@ -535,8 +568,8 @@ class House:
             mine = people & set(table.seats_of(guest.guest))
             if not mine:
                 raise NotDone("seat", "seat.not_yours")
-            table.rematch_ready.update(mine)
-            if table.rematch_code is None and people <= table.rematch_ready:
+            ready = table.rematch_ready | mine
+            if table.rematch_code is None and people <= ready:
                 # Whoever has stood up is asked by the link again, not brought along.
                 stay = [seat in people or chair.kind != "link" for seat, chair in enumerate(table.chairs)]
                 chairs = [
@@ -545,6 +578,7 @@ class House:
                 ]
                 header = msgspec.structs.replace(table.header, key="")
                 table.rematch_code = await self._store_new(header, chairs, table.code)
+            table.rematch_ready = ready
         self.tell_pages(room, lambda page: page.rematch_offer())
 
     # --- Showing ------------------------------------------------------------------------------------------------------

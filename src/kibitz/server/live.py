@@ -43,7 +43,7 @@ from kibitz.server.messages import (
     Welcome,
     Why,
 )
-from kibitz.server.store import StoredGuest
+from kibitz.server.store import CannotWrite, StoredGuest
 from kibitz.server.table import server_words
 
 log = logging.getLogger("kibitz.server")
@@ -152,6 +152,8 @@ class Page:
         elif isinstance(problem, StaleStep):
             self.send(Refusal("stale", None, words.say("stale"), action))
             self.show(None)
+        elif isinstance(problem, CannotWrite):
+            self.send(Refusal("cannot_write", None, words.say("cannot_write"), action))
         elif isinstance(problem, NotDone):
             self.send(Refusal(problem.code, None, problem.said(self.language), action))  # type: ignore[arg-type]
         else:

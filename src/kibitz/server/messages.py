@@ -425,7 +425,7 @@ class Seats(_ToPage, frozen=True, tag="seats"):
 class Refusal(_ToPage, frozen=True, tag="refused"):
     """Not done, and why: by the rules (with the clause), or because of the table."""
 
-    code: Literal["rule", "stale", "seat", "undo", "chat", "hint", "message", "over", "waiting"]
+    code: Literal["rule", "stale", "seat", "undo", "chat", "hint", "message", "over", "waiting", "cannot_write"]
     clause: str | None
     said: str
     action: int | None

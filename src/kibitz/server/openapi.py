@@ -23,6 +23,7 @@ PROBLEMS = {
     413: "Too much",
     415: "Only JSON",
     429: "Too often",
+    503: "The house can't write just now",
 }
 
 
@@ -56,7 +57,7 @@ def document() -> dict[str, Any]:
                 str(endpoint.status): {"description": "Done", "content": _content(by_kind[str(endpoint.returns)])},
                 **{
                     str(status): {"description": PROBLEMS[status], "content": _content(by_kind[str(Problem)])}
-                    for status in endpoint.problems
+                    for status in (*endpoint.problems, 503)
                 },
             },
         }
@@ -87,7 +88,7 @@ def page() -> str:
             f"<section><h2><code>{endpoint.method} {escape(_plain_path(endpoint.path))}</code></h2>"
             f"<p>{escape(endpoint.summary)}</p>{takes}<ul>{query}</ul>"
             f"<p>answers {endpoint.status} <code>{escape(_name(endpoint.returns))}</code>"
-            + "".join(f", {status} <code>Problem</code>" for status in endpoint.problems)
+            + "".join(f", {status} <code>Problem</code>" for status in (*endpoint.problems, 503))
             + "</p></section>"
         )
     return (

@@ -46,7 +46,7 @@ from kibitz.server.messages import (
     TimelineMark,
 )
 from kibitz.server.names import clean_name, passes_for_bot
-from kibitz.server.store import StoredGuest
+from kibitz.server.store import CannotWrite, StoredGuest
 from kibitz.server.table import server_words
 
 JSON = "application/json"
@@ -78,6 +78,13 @@ def language_of(request: Any) -> str:
 
 def problem(request: Request, status: int, key: str) -> Answered:
     return Answered(status, key, server_words(language_of(request)).say(f"problem.{key}"))
+
+
+def cannot_write(request: Request) -> Response:
+    """The disk's fault, not the request's: the same may be asked again in a moment."""
+    response = json_response(Problem("cannot_write", server_words(language_of(request)).say("cannot_write")), 503)
+    response.headers["retry-after"] = "5"
+    return response
 
 
 async def current_guest(house: House, cookies: Any) -> StoredGuest | None:
@@ -325,6 +332,8 @@ async def open_table(request: Request) -> Response:
         code = await house_of(request).new_table(wish, guest, language)
     except UnknownGame:
         raise problem(request, 400, "no_game") from None
+    except CannotWrite:
+        raise
     except TooMuch as refusal:
         raise Answered(429, refusal.code, refusal.said(language)) from None
     except NotDone as refusal:

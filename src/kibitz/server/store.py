@@ -1,13 +1,16 @@
 """Where tables live: a small protocol, and its first adapter, one SQLite file.
 
 An entry of a table's log is acknowledged only after it is durable: `append` returns when the transaction that holds it
-is on the disk. One thread owns the file and commits whatever has gathered in the meantime as one group.
+is on the disk. One thread owns the file and commits whatever has gathered in the meantime as one group. Where the disk
+gives no room, whoever asked is told (`CannotWrite`), nothing of it is written, and the store goes on once it can.
 """
 
 from __future__ import annotations
 
 import asyncio
+import logging
 import queue
+import secrets
 import sqlite3
 import threading
 import time
@@ -15,14 +18,46 @@ from collections.abc import Callable
 from concurrent.futures import Future
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any, Protocol, TypeAlias, TypeVar
+from typing import Any, NamedTuple, Protocol, TypeVar
+
+from kibitz.core.errors import KibitzError
+
+log = logging.getLogger("kibitz.server")
 
 T = TypeVar("T")
-Job: TypeAlias = tuple[Callable[[sqlite3.Connection], Any], Future[Any]]
+
+# How long another program may hold the file before somebody is told that the house can't write just now.
+BUSY_MS = 1000
+
+# The disk or another program stands against it, not what was asked for: full, locked, failing, read-only, damaged, ...
+NO_FAULT_OF_OURS = frozenset(
+    (
+        sqlite3.SQLITE_BUSY,
+        sqlite3.SQLITE_LOCKED,
+        sqlite3.SQLITE_NOMEM,
+        sqlite3.SQLITE_READONLY,
+        sqlite3.SQLITE_IOERR,
+        sqlite3.SQLITE_CORRUPT,
+        sqlite3.SQLITE_FULL,
+        sqlite3.SQLITE_CANTOPEN,
+        sqlite3.SQLITE_PROTOCOL,
+        sqlite3.SQLITE_NOTADB,
+    )
+)
 
 
 class TakenStep(Exception):
     """Somebody else wrote that entry of the log first."""
+
+
+class CannotWrite(KibitzError):
+    """The disk is full, the file is locked, ...: nothing was changed, and later it may work."""
+
+
+class Job(NamedTuple):
+    work: Callable[[sqlite3.Connection], Any]
+    answer: Future[Any]
+    writes: bool
 
 
 @dataclass(frozen=True)
@@ -50,7 +85,7 @@ class Store(Protocol):
     async def put_guest(self, guest: StoredGuest) -> None: ...
     async def create(self, code: str, header: bytes, seats: bytes, guests: list[str], rematch_of: str = "") -> bool: ...
     async def load(self, code: str) -> StoredTable | None: ...
-    async def append(self, code: str, number: int, entry: bytes, clock: bytes) -> None: ...
+    async def append(self, code: str, number: int, entries: list[bytes], clock: bytes) -> None: ...
     async def put_seats(self, code: str, seats: bytes, guests: list[str]) -> None: ...
     async def add_chat(self, code: str, line: bytes) -> None: ...
     async def tables_of(self, guest: str, most: int) -> list[str]: ...
@@ -82,6 +117,7 @@ class SqliteStore:
     def __init__(self, path: Path) -> None:
         self._path = path
         self._closed = False
+        self._failing = False
         self._jobs: queue.SimpleQueue[Job | None] = queue.SimpleQueue()
         self._ready: Future[None] = Future()
         self._thread = threading.Thread(target=self._work, name="kibitz-store", daemon=True)
@@ -101,7 +137,7 @@ class SqliteStore:
         return db
 
     def _prepare(self, db: sqlite3.Connection) -> None:
-        db.execute("PRAGMA busy_timeout=5000")
+        db.execute(f"PRAGMA busy_timeout={BUSY_MS}")
         db.execute("PRAGMA journal_mode=WAL")
         db.execute("PRAGMA synchronous=FULL")
         db.execute("PRAGMA foreign_keys=ON")
@@ -111,6 +147,8 @@ class SqliteStore:
             raise OSError(f"{self._path} was written by a newer kibitz (schema {version}, this one knows {known})")
         for number in range(version, known):
             db.executescript(f"BEGIN; {MIGRATIONS[number]} PRAGMA user_version={number + 1}; COMMIT;")
+        if db.execute("SELECT value FROM secret").fetchone() is None:
+            db.execute("INSERT INTO secret VALUES (1, ?)", (secrets.token_bytes(32),))
 
     def _work(self) -> None:
         try:
@@ -120,67 +158,91 @@ class SqliteStore:
             return
         self._ready.set_result(None)
         while True:
-            jobs = [self._jobs.get()]
+            gathered = [self._jobs.get()]
             while not self._jobs.empty():
-                jobs.append(self._jobs.get())
-            self._commit(db, [job for job in jobs if job is not None])
-            if None in jobs:
+                gathered.append(self._jobs.get())
+            # What nobody waits for any more is not begun; what was begun is finished whether or not somebody waits.
+            jobs = [job for job in gathered if job is not None and job.answer.set_running_or_notify_cancel()]
+            # Reading goes on while nothing can be written: it is neither held up by a lock nor undone with the writes.
+            self._run(db, "BEGIN", [job for job in jobs if not job.writes])
+            self._run(db, "BEGIN IMMEDIATE", [job for job in jobs if job.writes])
+            if None in gathered:
                 db.close()
                 return
 
-    def _commit(self, db: sqlite3.Connection, jobs: list[Job]) -> None:
-        """Run the gathered jobs in one transaction; answer them only after it is on the disk."""
-        done: list[tuple[Future[Any], Any, Exception | None]] = []
+    def _run(self, db: sqlite3.Connection, begin: str, jobs: list[Job]) -> None:
+        """Run the jobs in one transaction; answer them only after it is on the disk."""
+        if not jobs:
+            return
+        done: list[tuple[Any, Exception | None]] = []
         try:
-            db.execute("BEGIN IMMEDIATE")
-            for job, answer in jobs:
-                done.append((answer, *self._attempt(db, job)))
+            db.execute(begin)
+            done.extend(self._attempt(db, job) for job in jobs)
             db.execute("COMMIT")
         except sqlite3.Error as error:
-            # Another program held the file, the disk is full, ...: nothing of this group was written.
+            # Nothing of this group was written.
             if db.in_transaction:
                 db.execute("ROLLBACK")
-            done = [(answer, None, error) for _, answer in jobs]
-        for answer, result, failure in done:
+            done = [(None, error)] * len(jobs)
+        told = [(result, self._told(failure)) for result, failure in done]
+        if jobs[0].writes:
+            self._tell_host([failure for _, failure in told])
+        for job, (result, failure) in zip(jobs, told, strict=True):
             if failure is not None:
-                answer.set_exception(failure)
+                job.answer.set_exception(failure)
             else:
-                answer.set_result(result)
+                job.answer.set_result(result)
 
     @staticmethod
-    def _attempt(db: sqlite3.Connection, job: Callable[[sqlite3.Connection], Any]) -> tuple[Any, Exception | None]:
+    def _attempt(db: sqlite3.Connection, job: Job) -> tuple[Any, Exception | None]:
         """One job of a group: if it fails, only its own changes are undone."""
         db.execute("SAVEPOINT job")
         try:
-            result, failure = job(db), None
+            result, failure = job.work(db), None
         except Exception as error:  # noqa: BLE001  # handed to whoever asked
             result, failure = None, error
-            db.execute("ROLLBACK TO job")
+            db.execute("ROLLBACK TO job")  # fails where SQLite gave up the whole transaction: then the group has failed
         db.execute("RELEASE job")
         return result, failure
 
-    async def _do(self, job: Callable[[sqlite3.Connection], T]) -> T:
+    @staticmethod
+    def _told(failure: Exception | None) -> Exception | None:
+        # The low byte of SQLite's code is the kind of the error, the rest says where it happened.
+        if isinstance(failure, sqlite3.Error) and getattr(failure, "sqlite_errorcode", 0) & 0xFF in NO_FAULT_OF_OURS:
+            return CannotWrite(str(failure))
+        return failure
+
+    def _tell_host(self, failures: list[Exception | None]) -> None:
+        """One line when writing begins to fail, one when it works again."""
+        why = next((failure for failure in failures if isinstance(failure, CannotWrite)), None)
+        if why is not None and not self._failing:
+            log.error("the house can't write to %s (%s); it tries again until it can", self._path, why)
+        elif why is None and self._failing:
+            log.warning("the house can write to %s again", self._path)
+        self._failing = why is not None
+
+    async def _do(self, work: Callable[[sqlite3.Connection], T], *, writes: bool) -> T:
         if self._closed:
-            raise OSError("the store is closed")
+            raise CannotWrite("the store is closed")
         answer: Future[T] = Future()
-        self._jobs.put((job, answer))
+        self._jobs.put(Job(work, answer, writes))
         return await asyncio.wrap_future(answer)
 
+    async def _read(self, work: Callable[[sqlite3.Connection], T]) -> T:
+        return await self._do(work, writes=False)
+
+    async def _write(self, work: Callable[[sqlite3.Connection], T]) -> T:
+        return await self._do(work, writes=True)
+
     async def secret(self) -> bytes:
-        import secrets
-
-        def job(db: sqlite3.Connection) -> bytes:
-            db.execute("INSERT OR IGNORE INTO secret VALUES (1, ?)", (secrets.token_bytes(32),))
-            return bytes(db.execute("SELECT value FROM secret").fetchone()[0])
-
-        return await self._do(job)
+        return await self._read(lambda db: bytes(db.execute("SELECT value FROM secret").fetchone()[0]))
 
     async def guest(self, guest: str) -> StoredGuest | None:
         def job(db: sqlite3.Connection) -> StoredGuest | None:
             row = db.execute("SELECT guest, name, colour FROM guest WHERE guest = ?", (guest,)).fetchone()
             return StoredGuest(*row) if row else None
 
-        return await self._do(job)
+        return await self._read(job)
 
     async def put_guest(self, guest: StoredGuest) -> None:
         def job(db: sqlite3.Connection) -> None:
@@ -189,7 +251,7 @@ class SqliteStore:
                 (guest.guest, guest.name, guest.colour, time.time(), guest.name, guest.colour),
             )
 
-        await self._do(job)
+        await self._write(job)
 
     async def create(self, code: str, header: bytes, seats: bytes, guests: list[str], rematch_of: str = "") -> bool:
         """False if there is a table of that code already. `rematch_of`: the finished table that leads to this one."""
@@ -206,7 +268,7 @@ class SqliteStore:
             db.execute("UPDATE house_table SET rematch = ? WHERE code = ?", (code, rematch_of))
             return True
 
-        return await self._do(job)
+        return await self._write(job)
 
     async def load(self, code: str) -> StoredTable | None:
         def job(db: sqlite3.Connection) -> StoredTable | None:
@@ -219,31 +281,34 @@ class SqliteStore:
             chat = db.execute("SELECT line FROM chat WHERE code = ? ORDER BY id", (code,)).fetchall()
             return StoredTable(code, row[0], row[1], [e[0] for e in entries], [c[0] for c in chat], *row[2:])
 
-        return await self._do(job)
+        return await self._read(job)
 
-    async def append(self, code: str, number: int, entry: bytes, clock: bytes) -> None:
+    async def append(self, code: str, number: int, entries: list[bytes], clock: bytes) -> None:
+        """All of the entries, the first of them as number `number`, or none."""
+
         def job(db: sqlite3.Connection) -> None:
             now = time.time()
+            rows = [(code, at, entry, now) for at, entry in enumerate(entries, number)]
             try:
-                db.execute("INSERT INTO entry VALUES (?, ?, ?, ?)", (code, number, entry, now))
+                db.executemany("INSERT INTO entry VALUES (?, ?, ?, ?)", rows)
             except sqlite3.IntegrityError:
                 raise TakenStep(f"entry {number} of table {code}") from None
             db.execute("UPDATE house_table SET changed = ?, clock = ? WHERE code = ?", (now, clock, code))
 
-        await self._do(job)
+        await self._write(job)
 
     async def put_seats(self, code: str, seats: bytes, guests: list[str]) -> None:
         def job(db: sqlite3.Connection) -> None:
             db.execute("UPDATE house_table SET seats = ?, changed = ? WHERE code = ?", (seats, time.time(), code))
             db.executemany("INSERT OR IGNORE INTO sits VALUES (?, ?)", [(guest, code) for guest in guests])
 
-        await self._do(job)
+        await self._write(job)
 
     async def add_chat(self, code: str, line: bytes) -> None:
         def job(db: sqlite3.Connection) -> None:
             db.execute("INSERT INTO chat (code, line) VALUES (?, ?)", (code, line))
 
-        await self._do(job)
+        await self._write(job)
 
     async def tables_of(self, guest: str, most: int) -> list[str]:
         def job(db: sqlite3.Connection) -> list[str]:
@@ -253,7 +318,7 @@ class SqliteStore:
             )
             return [str(row[0]) for row in rows]
 
-        return await self._do(job)
+        return await self._read(job)
 
     async def close(self) -> None:
         if self._closed:

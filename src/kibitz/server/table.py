@@ -6,7 +6,7 @@ Everything that leaves for a viewer is made by `now`, `log_lines` and `outcome`,
 from __future__ import annotations
 
 from bisect import bisect_right
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import Any
 
 import msgspec
@@ -186,24 +186,23 @@ class Table:
     def people(self, seats: tuple[int, ...]) -> tuple[int, ...]:
         return tuple(seat for seat in seats if not self.chairs[seat].bot_moves)
 
-    def people_waited_for_after(self, entry: Entry) -> tuple[int, ...]:
-        """Whose clocks will run once the entry is true."""
-        if not self.clock.on:
-            return ()
-        match entry:
-            case Act():
-                after = self.match.state.copy()
-                self.game.apply(after, entry.seat, entry.action)
-                return self.people(self.game.seats_waited_for(after))
-            case Undo():
-                return self.people(self.game.seats_waited_for(self.match.states[entry.step]))
-            case HandOver():
-                return tuple(seat for seat in self.people(self.waiting()) if seat != entry.seat)
-            case Resign():
-                return ()
-
-    def guests(self) -> list[str]:
-        return [chair.guest for chair in self.chairs if chair.guest]
+    def people_waited_for_after(self, entries: Sequence[Entry]) -> tuple[int, ...]:
+        """Whose clocks will run once the entries are true. Raises what is wrong with the first that can't be."""
+        state = self.match.state
+        gone = -1
+        for entry in entries:
+            match entry:
+                case Act():
+                    self.game.check(state, entry.seat, entry.action)
+                    state = state.copy()
+                    self.game.apply(state, entry.seat, entry.action)
+                case Undo():
+                    state = self.match.states[entry.step]
+                case HandOver():
+                    gone = entry.seat
+                case Resign():
+                    return ()
+        return tuple(seat for seat in self.people(self.game.seats_waited_for(state)) if seat != gone)
 
     def seat_cards(self, guest: str, present: set[str], language: str) -> list[SeatCard]:
         waited = self.waiting() if self.begun else ()
@@ -415,11 +414,3 @@ class Table:
             if number < len(actions) - 1:
                 state = state.copy()
                 self.game.apply(state, seat, action)
-
-    def allows(self, entry: Entry) -> None:
-        """Raise what is wrong with the entry, without changing anything."""
-        match entry:
-            case Act():
-                self.game.check(self.match.state, entry.seat, entry.action)
-            case Undo() | Resign() | HandOver():
-                return

@@ -1,0 +1,396 @@
+"""What a bad disk, a killed house and old files are made to do to a house: nothing that lasts.
+
+Every test here is an attempt to lose, halve or hold up somebody's game by way of the disk.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import random
+import resource
+import sqlite3
+import time
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any, TypeAlias
+
+import pytest
+
+from kibitz.server.house import House, Room, read_table
+from kibitz.server.messages import NewTable, SeatWish
+from kibitz.server.store import SqliteStore, StoredGuest, StoredTable
+from kibitz.server.table import Table
+from tests.server.people import (
+    BOT,
+    GAME,
+    HERE,
+    LINK,
+    PATIENCE_S,
+    Guest,
+    Message,
+    ServedHouse,
+    Window,
+    finish,
+    mover_and_other,
+    two_at_a_table,
+)
+
+KILLS = 6
+TABLES = 8
+MOST_IN_A_ROW = 4
+FULL_AT = 16 * 2**20
+
+
+def asked(house: ServedHouse, question: str, *values: Any) -> list[tuple[Any, ...]]:
+    """What stands in the house's file, read from outside while it is open."""
+    with contextlib.closing(sqlite3.connect(house.file)) as db:
+        return db.execute(question, values).fetchall()
+
+
+def entries_of(house: ServedHouse, table: str) -> int:
+    return int(asked(house, "SELECT count(*) FROM entry WHERE code = ?", table)[0][0])
+
+
+def stored(house: ServedHouse, code: str) -> StoredTable:
+    async def load() -> StoredTable | None:
+        store = SqliteStore(house.file)
+        try:
+            return await store.load(code)
+        finally:
+            await store.close()
+
+    found = finish(load())
+    assert found is not None
+    return found
+
+
+def wait_until(what: Callable[[], bool]) -> None:
+    """Look again and again; never longer than a test's patience."""
+    ends = time.monotonic() + PATIENCE_S
+    while not what():
+        assert time.monotonic() < ends, "it never came true"
+
+
+# --- Rows -------------------------------------------------------------------------------------------------------------
+
+
+def a_row(table: Table, dice: random.Random) -> list[int]:
+    """As many moves in a row as the seat to move may lay at once."""
+    seat = table.waiting()[0]
+    legal = table.game.legal_actions(table.match.state, seat)
+    rows = [[action] for action in dice.sample(legal, min(len(legal), 12))]
+    for row in rows:
+        state = table.match.state
+        while len(row) < MOST_IN_A_ROW:
+            state = state.copy()
+            table.game.apply(state, seat, row[-1])
+            if bool(state.over) or table.game.seats_waited_for(state) != (seat,):
+                break
+            row.append(dice.choice(table.game.legal_actions(state, seat)))
+            try:
+                table.allows_row(seat, row)
+            except Exception:  # noqa: BLE001  # whatever a row may not hold: it ends before it
+                row.pop()
+                break
+    return max(rows, key=len)
+
+
+def test_a_row_is_in_the_store_whole_or_not_at_all_after_kill_9(own_house: ServedHouse) -> None:
+    """The house is killed at the moment when the first entry of any row is seen on the disk."""
+    dice = random.Random(3)
+    ann = Guest(own_house)
+    token = ann.token
+    codes = [ann.opens(HERE, HERE) for _ in range(TABLES)]
+    long_rows = written = 0
+    for _ in range(KILLS):
+        before = {code: entries_of(own_house, code) for code in codes}
+        tables = {code: read_table(stored(own_house, code)) for code in codes}
+        rows = {code: a_row(table, dice) for code, table in tables.items()}
+        windows = {code: Window(own_house, code, token) for code in codes}
+        for code, row in rows.items():
+            seat = tables[code].waiting()[0]
+            step = tables[code].step_for(seat)
+            windows[code].send("play", seat=seat, action=row[0], step=step, then=row[1:])
+        wait_until(lambda: any(entries_of(own_house, code) > before[code] for code in codes))  # noqa: B023
+        own_house.kill()
+        for window in windows.values():
+            window.close()
+        for code, row in rows.items():
+            grown = entries_of(own_house, code) - before[code]
+            assert grown in (0, len(row)), f"{grown} of {len(row)} entries"
+            written += grown > 0
+            long_rows += len(row) > 1
+        own_house.open()
+    assert long_rows > KILLS
+    assert written >= KILLS
+
+
+# --- A disk that gives no room ----------------------------------------------------------------------------------------
+
+CANNOT_WRITE = {
+    "en": "The house can't write just now; nothing was lost, try again.",
+    "ru": "Сервер сейчас не может записывать; ничего не потеряно, попробуйте ещё раз.",
+    "uk": "Сервер зараз не може записувати; нічого не втрачено, спробуйте ще раз.",
+}
+
+
+@contextlib.contextmanager
+def locked(house: ServedHouse) -> Iterator[None]:
+    """Another program holds the file."""
+    with contextlib.closing(sqlite3.connect(house.file, isolation_level=None, timeout=PATIENCE_S)) as other:
+        other.execute("BEGIN EXCLUSIVE")
+        yield
+        other.execute("ROLLBACK")
+
+
+@contextlib.contextmanager
+def full(house: ServedHouse) -> Iterator[None]:
+    """The log of the house's file can't grow: a true error of the operating system, as of a disk without room.
+
+    What the house has compiled must still find room, so the limit is high, and the log is filled up to it first.
+    """
+    assert house.process is not None
+    pid = house.process.pid
+    before = resource.prlimit(pid, resource.RLIMIT_FSIZE)
+    with (
+        contextlib.closing(sqlite3.connect(house.file, isolation_level=None)) as reader,
+        contextlib.closing(sqlite3.connect(house.file, isolation_level=None, timeout=PATIENCE_S)) as writer,
+    ):
+        reader.execute("BEGIN")
+        reader.execute("SELECT count(*) FROM guest").fetchone()  # as long as it reads, the log is not begun anew
+        writer.execute("CREATE TABLE IF NOT EXISTS ballast (weight BLOB)")
+        writer.execute("INSERT INTO ballast VALUES (zeroblob(?))", (FULL_AT,))
+        resource.prlimit(pid, resource.RLIMIT_FSIZE, (FULL_AT, before[1]))
+        yield
+        if house.process is not None:
+            resource.prlimit(pid, resource.RLIMIT_FSIZE, before)
+        reader.execute("COMMIT")
+        writer.execute("DELETE FROM ballast")
+
+
+Trouble: TypeAlias = Callable[[ServedHouse], contextlib.AbstractContextManager[None]]
+
+
+@pytest.fixture(scope="module")
+def poor_house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[ServedHouse]:
+    """A house that must live through all of it."""
+    served = ServedHouse(tmp_path_factory.mktemp("poor") / "house").open()
+    yield served
+    served.close()
+    assert [line for line in served.complained() if "the house can" not in line] == []
+
+
+@pytest.fixture(params=[locked, full], ids=["locked", "full"])
+def trouble(request: pytest.FixtureRequest) -> Trouble:
+    chosen: Trouble = request.param
+    return chosen
+
+
+def unbound(said: str) -> str:
+    """Without the no-break spaces that short words are given."""
+    return said.replace("\N{NO-BREAK SPACE}", " ")
+
+
+def refusal_of(window: Window) -> Message:
+    return window.until("refused")
+
+
+def test_a_move_that_cannot_be_written_is_refused_in_words_and_can_be_played_later(
+    poor_house: ServedHouse, trouble: Trouble
+) -> None:
+    ann = Guest(poor_house)
+    table = ann.opens(HERE, BOT, options={"first_dealer": 1})
+    window = ann.at(table)
+    before = window.now
+    with trouble(poor_house):
+        for language, said in CANNOT_WRITE.items():
+            window.send("language", language=language)
+            window.send("play", seat=0, action=window.actions[0], step=before["step"])
+            refusal = refusal_of(window)
+            assert (refusal["code"], unbound(refusal["said"])) == ("cannot_write", said)
+            assert refusal["action"] == window.actions[0]
+        window.send("language", language="en")
+        window.settled()
+        window.send("look", seat=0)
+        assert window.until("now") == before
+        assert entries_of(poor_house, table) == 0
+    assert window.plays()["step"] == before["step"] + 1
+    assert entries_of(poor_house, table) >= 1
+
+
+def test_a_bot_that_could_not_move_moves_by_itself_when_there_is_room(
+    poor_house: ServedHouse, trouble: Trouble
+) -> None:
+    ann = Guest(poor_house)
+    table = ann.opens(HERE, BOT, options={"first_dealer": 2})
+    with trouble(poor_house):
+        window = ann.at(table)
+        refusal = refusal_of(window)
+        assert (refusal["code"], refusal["action"]) == ("cannot_write", None)
+        assert "by itself" in refusal["said"]
+        assert window.now["step"] == 0
+    while not window.now["moves"]:
+        window.until("now")
+    assert window.plays()["step"] > 1
+
+
+def test_the_host_hears_of_a_bad_disk_in_one_line_and_of_its_end_in_another(
+    own_house: ServedHouse, trouble: Trouble
+) -> None:
+    ann = Guest(own_house)
+    window = ann.at(ann.opens(HERE, BOT, options={"first_dealer": 1}))
+    move = {"action": window.actions[0], "step": 0}
+    with trouble(own_house):
+        for _ in range(3):
+            window.send("play", seat=0, **move)
+            window.send("chat", text="can you hear me?")
+            window.send("stand", seat=0)
+        assert [refusal_of(window)["code"] for _ in range(9)] == ["cannot_write"] * 9
+        assert ann.http.put("/api/me", json={"name": "Anna"}).status_code == 503
+    wait_until(lambda: ann.http.put("/api/me", json={"name": "Anna"}).status_code == 200)
+    first, second = own_house.complained()
+    assert "can't write" in first
+    assert "can write" in second
+
+
+def test_rest_answers_503_with_the_sentence_and_reading_goes_on(poor_house: ServedHouse, trouble: Trouble) -> None:
+    ann = Guest(poor_house)
+    table = ann.opens(HERE, BOT, options={"first_dealer": 1})
+    wish = {"game": GAME, "seats": [HERE, BOT]}
+    with trouble(poor_house):
+        for language, said in CANNOT_WRITE.items():
+            answers = [
+                ann.http.post("/api/tables", params={"lang": language}, json=wish),
+                ann.http.put("/api/me", params={"lang": language}, json={"name": "Anna"}),
+            ]
+            for answer in answers:
+                assert answer.status_code == 503
+                assert answer.json()["code"] == "cannot_write"
+                assert unbound(answer.json()["said"]) == said
+                assert int(answer.headers["retry-after"]) > 0
+        assert [card["table"] for card in ann.http.get("/api/tables").json()] == [table]
+        assert ann.at(table).now["step"] == 0
+        assert ann.http.get("/api/me").json()["name"] == "Ann"
+    assert ann.http.post("/api/tables", json=wish).status_code == 201
+
+
+def test_nobody_sits_down_or_stands_up_while_it_cannot_be_written(poor_house: ServedHouse, trouble: Trouble) -> None:
+    ann, bob = Guest(poor_house, "Ann"), Guest(poor_house, "Bob")
+    table = ann.opens(HERE, LINK)
+    first, second = ann.at(table), bob.at(table)
+    with trouble(poor_house):
+        second.send("sit", seat=1)
+        assert refusal_of(second)["code"] == "cannot_write"
+        assert [seat["name"] for seat in bob.card(table)["seats"]] == ["Ann", ""]
+        assert bob.card(table)["status"] == "open"
+    second.send("sit", seat=1)
+    second.until("now", lambda now: now["viewer"] == 1)
+    with trouble(poor_house):
+        second.send("stand", seat=1)
+        assert refusal_of(second)["code"] == "cannot_write"
+        assert not bob.card(table)["seats"][1]["bot_plays"]
+        second.send("resign", seat=1)
+        assert refusal_of(second)["code"] == "cannot_write"
+        assert bob.card(table)["status"] == "playing"
+    mover, other = mover_and_other(first, second)
+    step = mover.now["step"]
+    mover.plays()
+    assert other.until_step(step + 1)["step"] == step + 1
+
+
+def test_an_undo_that_cannot_be_written_leaves_the_bot_at_its_turn(poor_house: ServedHouse, trouble: Trouble) -> None:
+    """What the taking back would have stopped goes on: nothing stands still when there is room again."""
+    ann = Guest(poor_house)
+    window = ann.at(ann.opens(HERE, BOT, options={"first_dealer": 1}))
+    window.plays()
+    while not window.now["moves"]:
+        window.until("now")
+    step = window.now["step"]
+    with trouble(poor_house):
+        window.send("undo", seat=0, step=step, ask=True)
+        assert refusal_of(window)["code"] == "cannot_write"
+    while window.now["waiting"] != [1]:
+        window.plays()
+    window.until("now", lambda now: bool(now["moves"]))
+    window.send("undo", seat=0, step=window.now["step"], ask=True)
+    assert window.until("now")["step"] < step + 20
+
+
+def test_a_fallen_flag_hands_the_seat_to_a_bot_once_it_can_be_written(own_house: ServedHouse, trouble: Trouble) -> None:
+    first, second = two_at_a_table(own_house, clock={"minutes": 3}, options={"first_dealer": 1})
+    table = first.table
+    first.plays()
+    first.close()
+    second.close()
+    own_house.close()
+    with contextlib.closing(sqlite3.connect(own_house.file)) as db, db:
+        db.execute("UPDATE house_table SET clock = ? WHERE code = ?", (b"[200,200]", table))
+    own_house.open()
+    with trouble(own_house):
+        window = Window(own_house, table, "")  # a stranger without a cookie: a new guest could not be written
+        assert refusal_of(window)["code"] == "cannot_write"
+        assert not any(seat["bot_plays"] for seat in window.seats)
+    window.until("seats", lambda seats: any(seat["bot_plays"] for seat in seats["seats"]))
+
+
+def test_stopping_the_house_while_bots_move_and_the_disk_is_full_leaves_no_word_of_it(
+    own_house: ServedHouse, trouble: Trouble
+) -> None:
+    ann = Guest(own_house)
+    windows = [ann.at(ann.opens(HERE, BOT, BOT, options={"first_dealer": 2}, clock={"minutes": 1})) for _ in range(4)]
+    with trouble(own_house):
+        for window in windows:
+            window.send("stand", seat=0)
+            window.settled()
+        own_house.close()
+    assert [line for line in own_house.complained() if "the house can" not in line] == []
+
+
+def test_stopping_the_house_in_the_middle_of_bots_games_leaves_no_word_in_the_log(own_house: ServedHouse) -> None:
+    ann = Guest(own_house)
+    for _ in range(8):
+        window = ann.at(ann.opens(HERE, BOT, BOT))
+        window.send("stand", seat=0)
+        window.until_step(2)
+    own_house.close()
+    assert own_house.complained() == []
+
+
+async def up_to_the_last_move(house: House, room: Room) -> int:
+    """Play seat 0's turn but for its last move, which is returned."""
+    game, match = room.table.game, room.table.match
+    while True:
+        action = int(game.greedy(match.state, 0))
+        after = match.state.copy()
+        game.apply(after, 0, action)
+        if game.seats_waited_for(after) == (1,):
+            return action
+        await house.play(room, "ann", 0, [action], room.table.step_for(0))
+
+
+def test_a_house_that_closes_in_the_middle_of_moves_wakes_no_bot_any_more(tmp_path: Path) -> None:
+    """A move that is on its way to the disk is finished; the bot that would answer it is not begun."""
+
+    async def use() -> list[str]:
+        told: list[str] = []
+        asyncio.get_running_loop().set_exception_handler(lambda _, about: told.append(str(about)))
+        house = House(SqliteStore(tmp_path / "kibitz.sqlite"), bot_pace_s=0)
+        await house.open()
+        ann = StoredGuest("ann", "Ann", 0)
+        wish = NewTable(GAME, [SeatWish("here"), SeatWish("bot", level=1)], {"first_dealer": 1})
+        rooms = [await house.room(await house.new_table(wish, ann, "en")) for _ in range(6)]
+        for room in rooms[::2]:
+            await house.stand(room, "ann", 0)
+        last = [(room, await up_to_the_last_move(house, room)) for room in rooms[1::2]]
+        moves = [asyncio.create_task(house.play(room, "ann", 0, [a], room.table.step_for(0))) for room, a in last]
+        await asyncio.sleep(0)
+        await house.close()
+        await asyncio.gather(*moves)
+        assert all(room.table.waiting() == (1,) for room, _ in last)
+        others = asyncio.all_tasks() - {asyncio.current_task()}
+        await asyncio.gather(*others, return_exceptions=True)
+        assert not others
+        return told
+
+    assert finish(use()) == []
