@@ -12,6 +12,7 @@ from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from kibitz.core.errors import KibitzError, MalformedMove, Refused, StaleStep
 from kibitz.core.fields import SPECTATOR
+from kibitz.core.match import RowEnds
 from kibitz.server import opponents
 from kibitz.server.house import House, NotDone, Room, now_ms
 from kibitz.server.messages import (
@@ -133,6 +134,8 @@ class Page:
         elif isinstance(problem, StaleStep):
             self.send(Refusal("stale", None, words.say("stale"), action))
             self.show(None)
+        elif isinstance(problem, RowEnds):
+            self.send(Refusal("row", None, words.say("row"), action))
         elif isinstance(problem, NotDone):
             self.send(Refusal(problem.code, None, problem.said(self.language), action))  # type: ignore[arg-type]
         else:

@@ -1,4 +1,4 @@
-// Made by web/make_types.py from the Python structs; do not edit. Schema 27b7b645168aa358, text ef4c347ec8498089.
+// Made by web/make_types.py from the Python structs; do not edit. Schema baeb04ae17afa86f, text 54d96a56c57fd886.
 export type FromPage =
   Play | Why | TakeBack | Answer | Speak | AskHint | Sit | Stand | Look | Speaks | GiveUp | Rematch | Ping;
 export type ToPage = Now | Welcome | Said | Log | Seats | Refusal | Allowed | Hint | RematchOffer | Pong;
@@ -39,7 +39,8 @@ export interface Messages {
 /**
  * An action, answering the step that the player saw; `then`: what the same seat does right after it.
  *
- *     All of it is played, or nothing: a row of cards is laid at once.
+ *     All of it is played, or nothing: a row of cards is laid at once. A row holds only what its player knows beforehand:
+ *     it ends where something is drawn, shown or rolled, and where another seat is next.
  */
 export interface Play {
   t: "play";
@@ -225,7 +226,7 @@ export interface Seats {
  */
 export interface Refusal {
   t: "refused";
-  code: "chat" | "hint" | "message" | "over" | "rule" | "seat" | "stale" | "undo" | "waiting";
+  code: "chat" | "hint" | "message" | "over" | "row" | "rule" | "seat" | "stale" | "undo" | "waiting";
   clause: string | null;
   said: string;
   action: number | null;
