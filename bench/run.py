@@ -27,6 +27,7 @@ import numpy as np
 from kibitz.core.chance import game_keys
 from kibitz.core.fields import SPECTATOR
 from kibitz.core.game import Game, games
+from kibitz.core.guard import GuardedList
 from kibitz.core.match import Match
 from kibitz.core.record import from_json, to_json, verify, write_record
 from kibitz.envs.batch import play_many
@@ -89,7 +90,7 @@ def our_costs(game: Game) -> dict[str, float]:
     match = middle_of(game)
     state = match.state
     seat = game.seats_waited_for(state)[0]
-    out = np.zeros(game.most_legal, np.int32)
+    out = GuardedList(game.most_legal).actions
     view = game.view_for(state, seat)
     record = write_record(match)
     raw = to_json(record)

@@ -26,6 +26,7 @@ from kibitz.core.chance import STREAM_WORDS, Words, below, key_words, start_stre
 from kibitz.core.errors import BadInput
 from kibitz.core.fields import State
 from kibitz.core.game import Game
+from kibitz.core.guard import listed
 from kibitz.core.text import Catalogue, Say, catalogue
 
 T = TypeVar("T")
@@ -180,8 +181,8 @@ def searched(
 
 def glance(game: Game, record: State, seat: int, level: Level, seed: str) -> Choice:
     """A move by how promising the moves look, with whims. Even a whim is none of the worse half: no absurd moves."""
-    legal = np.zeros(game.most_legal, np.int32)
-    n = int(game.legal(record, seat, legal))
+    legal = listed(game.legal, record, seat, game.most_legal)
+    n = len(legal)
     dice = dice_of(f"{game.id} glance {seed}")
     weights = np.zeros(game.most_legal, np.float64)
     game.weigh(record, seat, legal, n, weights)

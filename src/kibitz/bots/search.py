@@ -35,6 +35,7 @@ from kibitz.bots.tree import (
 from kibitz.core.chance import STREAM_WORDS, key_words, start_stream
 from kibitz.core.fields import State
 from kibitz.core.game import Game
+from kibitz.core.guard import GuardedList
 
 FIRST_SLICE = 16
 SLICE_S = 0.02  # how often a thread looks at the clock; entering compiled code costs most of a millisecond
@@ -161,14 +162,15 @@ class Search:
         dice = np.zeros(STREAM_WORDS, np.uint32)
         start_stream(dice, key_words(hashlib.sha256(f"kibitz search {word} {i}".encode()).digest()))
         compiled = grow.of(game)
+        guarded = GuardedList(game.most_legal)
+        seats = game.layout.seats
         rules = (game.waiting, game.legal, game.apply, game.scores, game.redeal, game.greedy, game.sense, game.weigh)
         done, some = 0, FIRST_SLICE
         while (share is None or done < share) and (until is None or (began := time.perf_counter()) < until):
             if share is not None:
                 some = min(some, share - done)
-            compiled(
-                states, seat, dice, tree.nodes, tree.worth, self.knobs, some, game.most_legal, game.layout.seats, *rules
-            )
+            compiled(states, seat, dice, tree.nodes, tree.worth, self.knobs, some, guarded.actions, seats, *rules)
+            guarded.check()
             done += some
             if until is not None:
                 took = max(1e-6, time.perf_counter() - began)

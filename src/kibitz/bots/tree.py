@@ -20,6 +20,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from kibitz.core.chance import below, next_word
+from kibitz.core.guard import GUARD
 from kibitz.core.happened import play_unheard
 from kibitz.core.rule import across_games, rule
 
@@ -273,7 +274,7 @@ def look_ahead(
 
 
 @across_games(
-    "int(states, int, u32[:], i32[:,:], f64[:], f64[:], int, int, int,"
+    "int(states, int, u32[:], i32[:,:], f64[:], f64[:], int, i32[:], int,"
     " waiting, legal, apply, scores, redeal, greedy, sense, weigh)"
 )
 def grow(
@@ -284,7 +285,7 @@ def grow(
     worth: Floats,
     knobs: Floats,
     rounds: int,
-    most_legal: int,
+    actions: Ints,
     seats: int,
     waiting: Callable[[Any], int],
     legal: Callable[[Any, int, Any], int],
@@ -295,13 +296,15 @@ def grow(
     sense: Callable[[Any, Any], None],
     weigh: Callable[[Any, int, Any, int, Any], None],
 ) -> int:
-    """Grow the tree by some rounds. states[0] is what `viewer` may know of the table; states[1] is scratch."""
+    """Grow the tree by some rounds. states[0] is what `viewer` may know of the table; states[1] is scratch.
+
+    `actions` is a guarded list: what is written beside it has as much room.
+    """
     key = np.zeros(KEY_WORDS, np.uint32)
     path = np.zeros(LONGEST_PATH, np.int32)
     movers = np.zeros(LONGEST_PATH, np.int32)
-    actions = np.zeros(most_legal, np.int32)
-    children = np.zeros(most_legal, np.int32)
-    weights = np.zeros(most_legal, np.float64)
+    children = np.zeros(len(actions) + GUARD, np.int32)
+    weights = np.zeros(len(actions) + GUARD, np.float64)
     blinds = np.zeros(seats, np.int32)
     rewards = np.zeros(seats, np.float64)
     places = np.zeros((seats, 2), np.int32)

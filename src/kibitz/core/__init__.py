@@ -6,6 +6,7 @@ fields    the record: its fields, and who may know each of them
 happened  what the last action did, as rows inside the record
 clause    numbered clauses of a rules text
 options   what may be chosen when a table opens
+guard     lists for `legal` that notice an overrun
 game      Game: what a room offers; the registry that finds the rooms
 match     header + log; the state is their fold
 record    the documented game record: write, read, verify

@@ -42,6 +42,7 @@ from kibitz.core.chance import key_words, start_stream
 from kibitz.core.clause import ALLOWED, Clause, RulesLine, read_rules
 from kibitz.core.errors import MalformedMove, Refused, UnknownGame
 from kibitz.core.fields import SPECTATOR, Layout, State
+from kibitz.core.guard import listed
 from kibitz.core.happened import Row, event_rows
 from kibitz.core.options import Option, Value, encode_options, read_options
 from kibitz.core.puzzle import Puzzle
@@ -165,9 +166,8 @@ class Game:
         return tuple(seat for seat in range(int(state.players)) if mask >> seat & 1)
 
     def legal_actions(self, state: State, seat: int) -> list[int]:
-        out = np.zeros(self.most_legal, np.int32)
-        n = self.legal(state, seat, out)
-        return [int(action) for action in out[:n]]
+        actions: list[int] = listed(self.legal, state, seat, self.most_legal).tolist()
+        return actions
 
     def check(self, state: State, seat: int, action: int) -> None:
         """Raise what is wrong with the action, if anything is."""

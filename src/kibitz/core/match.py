@@ -5,6 +5,7 @@ Undo is an entry like any other: nothing is ever deleted. State, view and events
 
 from __future__ import annotations
 
+import hashlib
 from bisect import bisect_right
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
@@ -69,6 +70,14 @@ class UndoRefused(KibitzError):
     def __init__(self, bar: UndoBar) -> None:
         super().__init__(f"that cannot be taken back: {bar.value}")
         self.bar = bar
+
+
+class RowEnds(KibitzError):
+    """Nothing may follow that action in a row: what comes then is not its player's to know beforehand."""
+
+    def __init__(self, at: int) -> None:
+        super().__init__(f"a row ends after action {at + 1} of it: the player cannot know what comes then")
+        self.at = at
 
 
 @dataclass
@@ -184,6 +193,32 @@ class Match:
         self.acts.append(entry)
         self.states.append(state)
         return self.game.happened_in_truth(state)
+
+    def check_row(self, seat: int, actions: Sequence[int]) -> None:
+        """Raise what is wrong with several actions of `seat` in a row; nothing is changed.
+
+        Judged by what the seat may know: the redacted record, and behind the first action a world imagined from it.
+        What is hidden from the seat is no part of the answer, so that no refusal tells anything of it.
+        """
+        known = self.game.redact(self.state, seat) if 0 <= seat < len(self.seats) else self.state
+        self.game.check(known, seat, actions[0])
+        if len(actions) == 1:
+            return
+        world = self.game.redealt(known, seat, hashlib.sha256(known.tobytes()).digest())
+        for at, action in enumerate(actions):
+            self.game.check(world, seat, action)
+            if at < len(actions) - 1 and not self._plays_plainly(world, seat, action):
+                raise RowEnds(at)
+
+    def _plays_plainly(self, world: State, seat: int, action: int) -> bool:
+        """Play the action. Is all that came of it what its player knew beforehand, and is it their decision again?
+
+        The rule of taking back, seen from before: no chance was used, nothing was shown, nobody else is next.
+        """
+        chance = bytes(world.chance)
+        self.game.apply(world, seat, action)
+        shown = any(isinstance(event, self.game.events.reveals) for event in self.game.happened_in_truth(world))
+        return not shown and bytes(world.chance) == chance and seat in self.game.seats_waited_for(world)
 
     def undo_bar(self, seat: int, step: int) -> UndoBar | None:
         """What stands against `seat` going back to `step`, if anything does."""

@@ -18,6 +18,7 @@ from numpy.typing import NDArray
 from kibitz.core.chance import STREAM_WORDS, below, key_words, seed_key, spread_key, start_stream
 from kibitz.core.errors import BadInput
 from kibitz.core.game import Game
+from kibitz.core.guard import GuardedList
 from kibitz.core.happened import play_unheard
 from kibitz.core.options import Value, encode_options
 from kibitz.core.rule import across_games
@@ -90,13 +91,14 @@ def play_batch(
 ) -> Batch:
     """Games first..first+count-1 of a seed, on the calling thread. Releases the interpreter lock while it plays."""
     batch = Batch(np.zeros(count, game.dtype), np.zeros(count, np.int64))
+    guarded = GuardedList(game.most_legal)
     play_games.of(game)(
         batch.states,
         encode_options(game.options, options),
         key_words(seed_key(seed)),
         first,
         player_codes(bots),
-        np.zeros(game.most_legal, np.int32),
+        guarded.actions,
         batch.moves,
         game.most_moves(options),
         game.setup,
@@ -105,6 +107,7 @@ def play_batch(
         game.apply,
         game.greedy,
     )
+    guarded.check()
     return batch
 
 

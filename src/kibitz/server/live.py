@@ -12,6 +12,7 @@ from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from kibitz.core.errors import KibitzError, MalformedMove, Refused, StaleStep
 from kibitz.core.fields import SPECTATOR
+from kibitz.core.match import RowEnds
 from kibitz.server.house import House, NotDone, Room, now_ms
 from kibitz.server.limits import Allowance
 from kibitz.server.messages import (
@@ -154,6 +155,8 @@ class Page:
             self.show(None)
         elif isinstance(problem, CannotWrite):
             self.send(Refusal("cannot_write", None, words.say("cannot_write"), action))
+        elif isinstance(problem, RowEnds):
+            self.send(Refusal("row", None, words.say("row"), action))
         elif isinstance(problem, NotDone):
             self.send(Refusal(problem.code, None, problem.said(self.language), action))  # type: ignore[arg-type]
         else:

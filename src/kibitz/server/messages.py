@@ -242,7 +242,8 @@ class _FromPage(msgspec.Struct, frozen=True, tag_field="t", forbid_unknown_field
 class Play(_FromPage, frozen=True, tag="play"):
     """An action, answering the step that the player saw; `then`: what the same seat does right after it.
 
-    All of it is played, or nothing: a row of cards is laid at once.
+    All of it is played, or nothing: a row of cards is laid at once. A row holds only what its player knows beforehand:
+    it ends where something is drawn, shown or rolled, and where another seat is next.
     """
 
     seat: SeatNumber
@@ -425,7 +426,7 @@ class Seats(_ToPage, frozen=True, tag="seats"):
 class Refusal(_ToPage, frozen=True, tag="refused"):
     """Not done, and why: by the rules (with the clause), or because of the table."""
 
-    code: Literal["rule", "stale", "seat", "undo", "chat", "hint", "message", "over", "waiting", "cannot_write"]
+    code: Literal["rule", "row", "stale", "seat", "undo", "chat", "hint", "message", "over", "waiting", "cannot_write"]
     clause: str | None
     said: str
     action: int | None

@@ -407,10 +407,8 @@ class Table:
             self.chairs[entry.seat].gone = True
 
     def allows_row(self, seat: int, actions: list[int]) -> None:
-        """Raise what is wrong with the first action that cannot be played in its turn; nothing is changed."""
-        state = self.match.state
-        for number, action in enumerate(actions):
-            self.game.check(state, seat, action)
-            if number < len(actions) - 1:
-                state = state.copy()
-                self.game.apply(state, seat, action)
+        """Raise what is wrong with the first action that cannot be played in its turn; nothing is changed.
+
+        The answer depends on nothing that the seat's player may not know: see `Match.check_row`.
+        """
+        self.match.check_row(seat, actions)

@@ -1,4 +1,4 @@
-// Made by web/make_types.py from the Python structs; do not edit. Schema 7d27b8f95d430333, text de761ebbb0c56a68.
+// Made by web/make_types.py from the Python structs; do not edit. Schema 7469a6df7e300e00, text bcb7dd64fee081cb.
 export type FromPage =
   | Play
   | Why
@@ -53,7 +53,8 @@ export interface Messages {
 /**
  * An action, answering the step that the player saw; `then`: what the same seat does right after it.
  *
- *     All of it is played, or nothing: a row of cards is laid at once.
+ *     All of it is played, or nothing: a row of cards is laid at once. A row holds only what its player knows beforehand:
+ *     it ends where something is drawn, shown or rolled, and where another seat is next.
  */
 export interface Play {
   t: "play";
@@ -258,7 +259,7 @@ export interface Seats {
  */
 export interface Refusal {
   t: "refused";
-  code: "chat" | "hint" | "message" | "over" | "rule" | "seat" | "stale" | "undo" | "waiting";
+  code: "cannot_write" | "chat" | "hint" | "message" | "over" | "row" | "rule" | "seat" | "stale" | "undo" | "waiting";
   clause: string | null;
   said: string;
   action: number | null;

@@ -10,6 +10,7 @@ from numpy.typing import NDArray
 
 from kibitz.core.fields import SPECTATOR
 from kibitz.core.game import ScoreLine
+from kibitz.core.guard import listed
 from kibitz.games.azul.clauses import AzulClause
 from kibitz.games.azul.components import (
     ANY,
@@ -207,8 +208,8 @@ def view(s: Any, viewer: int) -> AzulView:
 def _legal(s: Any, viewer: int) -> list[int]:
     if viewer == SPECTATOR:
         return []
-    out = np.zeros(MOST_LEGAL, np.int32)
-    return [int(code) for code in out[: legal(s, viewer, out)]]
+    codes: list[int] = listed(legal, s, viewer, MOST_LEGAL).tolist()
+    return codes
 
 
 def _colours(places: NDArray[np.int8]) -> list[Colour | None]:

@@ -8,6 +8,7 @@ import msgspec
 import numpy as np
 
 from kibitz.core.fields import SPECTATOR
+from kibitz.core.guard import listed
 from kibitz.games.bower.actions import (
     BRANCHES,
     COVERS,
@@ -174,8 +175,8 @@ class Choices(msgspec.Struct, frozen=True):
 
 
 def choices_for(s: Any, viewer: int, asked: int) -> Choices:
-    out = np.zeros(MOST_LEGAL, np.int32)
-    codes = [int(code) for code in out[: legal(s, viewer, out)]] if viewer == asked and viewer != SPECTATOR else []
+    asks = viewer == asked and viewer != SPECTATOR
+    codes: list[int] = listed(legal, s, viewer, MOST_LEGAL).tolist() if asks else []
 
     def among(start: int, stop: int) -> list[int]:
         return [code for code in codes if start <= code < stop]
@@ -301,9 +302,8 @@ def _most_joined(s: Any, viewer: int) -> int:
     """The largest group that a branch could make out of two; 0 if it joins nothing now."""
     world = s.copy()
     world.phase = Phase.BRANCH
-    out = np.zeros(MOST_LEGAL, np.int32)
     most = 0
-    for code in out[: legal(world, viewer, out)]:
+    for code in listed(legal, world, viewer, MOST_LEGAL):
         branch = _branch(world, viewer, int(code))
         if branch.surface is None:
             continue

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, lru_cache
 from importlib import resources
 from typing import Literal, get_args
 
@@ -249,10 +249,6 @@ def sample_text() -> str:
     return "\n".join(other.get(line[:3], line) for line in lines if line and not line.startswith("#"))
 
 
-@cache
-def _numbers(text: str) -> tuple[int, ...]:
-    return tuple(read_sheet(text).numbers())
-
-
+@lru_cache(maxsize=32)  # strangers write them: what they wrote must not stay for ever
 def sheet_numbers(text: str) -> Sequence[int]:
-    return _numbers(text)
+    return tuple(read_sheet(text).numbers())

@@ -8,7 +8,7 @@ from kibitz.core.game import Game
 from kibitz.core.options import Option, Page, Value, players_option, seat_option
 from kibitz.games.cubirds import hidden, rules, sense, view
 from kibitz.games.cubirds.clauses import CuBirdsClause
-from kibitz.games.cubirds.components import BIRDS, ROWS, SEATS
+from kibitz.games.cubirds.components import SEATS
 from kibitz.games.cubirds.events import EVENTS
 from kibitz.games.cubirds.moves import MOVES
 from kibitz.games.cubirds.state import LAYOUT
@@ -36,7 +36,7 @@ GAME = Game(
     ),
     minutes=20,
     actions=rules.ACTIONS,
-    most_legal=2 * ROWS * BIRDS,
+    most_legal=rules.MOST_LEGAL,
     most_moves=most_moves,
     ends_by=CuBirdsClause(48),
     setup=rules.setup,

@@ -30,7 +30,7 @@ from kibitz.games.cubirds.components import (
     SMALL_FLOCK,
     SPECIES_TO_WIN,
 )
-from kibitz.games.cubirds.state import Kind, Phase, State
+from kibitz.games.cubirds.state import MOST_COUNTED, Kind, Phase, State
 
 LEFT = 0
 RIGHT = 1
@@ -42,6 +42,7 @@ DRAW = LAYS + 1
 NO_FLOCK = LAYS + 2
 FLOCKS = LAYS + 3
 ACTIONS = FLOCKS + BIRDS
+MOST_LEGAL = LAYS  # every species at every end; the other questions have fewer answers
 
 NOBODY = -1
 NO_CARD = -1
@@ -338,7 +339,7 @@ def capture(s: State, row: int, start: int, stop: int) -> int:
         total += int(count)
     s.happened[told, COUNT] = total
     s.hand_size[seat] += total
-    s.captured[seat] += total
+    s.captured[seat] = min(int(s.captured[seat]) + total, MOST_COUNTED)
     gone = stop - start
     for run in range(stop, s.row_runs[row]):
         s.row_bird[row, run - gone] = s.row_bird[row, run]
@@ -470,7 +471,7 @@ def end_round(s: State) -> None:
     for step in range(1, s.players):
         throw_hand(s, clockwise(s.seat, step, s.players))
     s.dealer = s.seat
-    s.rounds_ended[s.seat] += 1
+    s.rounds_ended[s.seat] = min(int(s.rounds_ended[s.seat]) + 1, MOST_COUNTED)
     if s.deck_size + discard_size(s) < HAND * s.players:
         end_game(s, CB_45, NOBODY)
     elif s.turn >= s.max_turns:

@@ -40,6 +40,12 @@ class Kind(IntEnum):
     OVER = 14
 
 
+# What is only counted for the account stays here where a game is very long. By the book it cannot get here: a turn
+# brings at most 20 cards of a species and one other into a row, so in 1000 turns (CB-48) no more than 12 + 21 x 1000
+# cards can be captured. A wider number would change every record; no rule asks for these counts.
+MOST_COUNTED = int(np.iinfo(np.int16).max)
+
+
 class State(Protocol):
     """The type checker's picture; LAYOUT below is the memory. Counts fit int8: there are 110 cards."""
 
@@ -66,9 +72,9 @@ class State(Protocol):
     thrown_size: NDArray[np.int8]  # [seat]
     known: NDArray[np.int8]  # [seat, bird] cards everybody saw going into that hand
     absent: NDArray[np.int8]  # [seat, bird] 1: the cards of that hand that nobody saw hold none of it
-    captured: NDArray[np.int16]  # [seat] cards taken from rows so far
-    flocks: NDArray[np.int8]  # [seat, small or large] flocks made so far
-    rounds_ended: NDArray[np.int16]  # [seat]
+    captured: NDArray[np.int16]  # [seat] cards taken from rows so far, up to MOST_COUNTED
+    flocks: NDArray[np.int8]  # [seat, small or large] flocks made so far: each adds to the collection, 110 cards
+    rounds_ended: NDArray[np.int16]  # [seat] up to MOST_COUNTED
     expert: int  # options, by their codes
     empty_hand_draw: int
     reshuffle_in_play: int

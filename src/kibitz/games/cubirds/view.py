@@ -5,10 +5,10 @@ from __future__ import annotations
 from typing import Any, Literal
 
 import msgspec
-import numpy as np
 
 from kibitz.core.fields import SPECTATOR
 from kibitz.core.game import ScoreLine
+from kibitz.core.guard import listed
 from kibitz.games.cubirds.clauses import CuBirdsClause
 from kibitz.games.cubirds.components import (
     BIRDS,
@@ -24,7 +24,7 @@ from kibitz.games.cubirds.components import (
 )
 from kibitz.games.cubirds.moves import foresee
 from kibitz.games.cubirds.rules import (
-    ACTIONS,
+    MOST_LEGAL,
     FLOCKS,
     LAYS,
     collection_size,
@@ -138,8 +138,8 @@ def view(s: Any, viewer: int) -> CuBirdsView:
 def _legal(s: Any, viewer: int) -> list[int]:
     if viewer == SPECTATOR:
         return []
-    out = np.zeros(ACTIONS, np.int32)
-    return [int(code) for code in out[: legal(s, viewer, out)]]
+    codes: list[int] = listed(legal, s, viewer, MOST_LEGAL).tolist()
+    return codes
 
 
 def _phase(s: Any) -> Literal["lay", "draw", "flock", "over"]:

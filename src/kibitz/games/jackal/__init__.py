@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from kibitz.core.game import Game
 from kibitz.core.options import Option, Page, Value, Writing, players_option
 from kibitz.games.jackal import hidden, rules, sense, view
-from kibitz.games.jackal.actions import ACTIONS
+from kibitz.games.jackal.actions import ACTIONS, MOST_LEGAL
 from kibitz.games.jackal.clauses import JackalClause
 from kibitz.games.jackal.components import DRAFTED, PASS_TAKES, ROW, SEATS, VOYAGE
 from kibitz.games.jackal.events import EVENTS
@@ -52,7 +52,7 @@ GAME = Game(
     ),
     minutes=20,
     actions=ACTIONS,
-    most_legal=8,
+    most_legal=MOST_LEGAL,
     most_moves=most_moves,
     ends_by=JackalClause(72),
     setup=rules.setup,

@@ -16,3 +16,6 @@ DONE = THROWS + SEATS
 GOTOS = DONE + 1
 EXITS = GOTOS + CELLS
 ACTIONS = EXITS + CELLS
+# Out of the caves: an island has at least two landings and a chest, and the cave that was entered is no way out. No
+# other question has as many answers: a knight leads to eight cells at the most.
+MOST_LEGAL = CELLS - 2 - 1 - 1

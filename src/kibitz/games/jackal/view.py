@@ -9,7 +9,8 @@ import numpy as np
 
 from kibitz.core.fields import SPECTATOR
 from kibitz.core.game import ScoreLine
-from kibitz.games.jackal.actions import ACTIONS, DONE, EXITS, GOTOS, LAND, LAYS, READY, TAKE_DECK, TAKES, THROWS
+from kibitz.core.guard import listed
+from kibitz.games.jackal.actions import DONE, EXITS, GOTOS, LAND, LAYS, MOST_LEGAL, READY, TAKE_DECK, TAKES, THROWS
 from kibitz.games.jackal.clauses import JackalClause
 from kibitz.games.jackal.components import (
     ALPHABET,
@@ -287,8 +288,8 @@ def view(s: Any, viewer: int) -> JackalView:
 def _legal(s: Any, viewer: int) -> list[int]:
     if viewer == SPECTATOR:
         return []
-    out = np.zeros(ACTIONS, np.int32)
-    return [int(code) for code in out[: legal(s, viewer, out)]]
+    codes: list[int] = listed(legal, s, viewer, MOST_LEGAL).tolist()
+    return codes
 
 
 def _cards(kinds: Any) -> list[Card]:

@@ -11,6 +11,7 @@ from numpy.typing import NDArray
 from kibitz.core.clause import ALLOWED
 from kibitz.core.fields import SPECTATOR
 from kibitz.core.game import ScoreLine
+from kibitz.core.guard import listed
 from kibitz.games.talo.actions import (
     END,
     HOLDS,
@@ -240,8 +241,7 @@ def view(s: Any, viewer: int) -> TaloView:
 def _legal(s: Any, viewer: int) -> list[int]:
     if viewer == SPECTATOR:
         return []
-    out = np.zeros(MOST_LEGAL, np.int32)
-    codes: list[int] = out[: legal(s, viewer, out)].tolist()
+    codes: list[int] = listed(legal, s, viewer, MOST_LEGAL).tolist()
     return codes
 
 

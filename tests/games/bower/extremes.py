@@ -1,0 +1,51 @@
+"""Sheets at the edge of what is accepted: a few faces over and over, all gems or none, five nests, or only scouts."""
+
+from __future__ import annotations
+
+from hypothesis import strategies as st
+
+from kibitz.games.bower.components import (
+    BONUSES,
+    EFFECTS,
+    MOST_PIECES,
+    NESTS,
+    PIECES,
+    SINGLE,
+    SURFACES,
+    TILES,
+    house_text,
+)
+
+ORDINARY = [piece for piece in PIECES if piece not in ("BW", "FW", "CSH")]
+REPEATED = [effect for effect in EFFECTS if effect not in SINGLE]
+
+
+def faces(surfaces: list[str], pieces: list[str]) -> st.SearchStrategy[str]:
+    decorations = st.lists(st.sampled_from(pieces), min_size=1, max_size=MOST_PIECES)
+    full = st.sampled_from(pieces).map(lambda piece: [piece] * MOST_PIECES)
+    return st.tuples(st.sampled_from(surfaces), decorations | full).map(lambda half: " ".join([half[0], *half[1]]))
+
+
+@st.composite
+def sheets(draw: st.DrawFn) -> str:
+    few = draw(st.lists(faces(list(SURFACES[:3]), ORDINARY), min_size=1, max_size=4))
+    few += draw(st.sampled_from([[], ["straw GEM GEM GEM"]]))
+    lines = [
+        f"T{n:02} | {draw(st.sampled_from(few))} | {draw(st.sampled_from(few))} | ours" for n in range(1, TILES + 1)
+    ]
+    rest = draw(st.lists(st.sampled_from(REPEATED), min_size=1, max_size=3))
+    effects, nests = list(SINGLE), 0
+    while len(effects) < BONUSES:
+        effect = rest[len(effects) % len(rest)]
+        nests += effect == "bower"
+        effects.append(effect if nests <= NESTS or effect != "bower" else "look_at_one")
+    for n, effect in enumerate(draw(st.permutations(effects)), 1):
+        shows = [effect.replace("_", " ")]
+        if effect == "bower":
+            shows += [draw(faces(list(SURFACES), list(PIECES))) for _ in range(2)]
+        lines.append(" | ".join([f"B{n:02}", *shows, "ours"]))
+    lines += [line for line in house_text().splitlines() if line[:1] in ("G", "K")]
+    return "\n".join(lines)
+
+
+EXTREMES = {"sheet": sheets()}
