@@ -6,23 +6,31 @@ import asyncio
 import contextlib
 import json
 import socket as sockets
+import time
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 from urllib.parse import urlsplit
 
 import httpx
+import msgspec
 import pytest
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 from websockets.sync.client import connect
 
 from kibitz.core.errors import BadInput
+from kibitz.core.fields import SPECTATOR
+from kibitz.core.match import Act, Match
 from kibitz.core.record import WITH_HANDED_OVER, from_json, verify
 from kibitz.server.doors import Names
 from kibitz.server.guests import COOKIE
+from kibitz.server.house import House, Room, read_table
 from kibitz.server.limits import Allowance, Limits, read_limits
 from kibitz.server.names import clean_line, passes_for_bot
 from kibitz.server.opponents import FairQueue, pause_s
+from kibitz.server.store import SqliteStore, StoredGuest
+from kibitz.server.table import Chair, Header, Settings, Table
+from tests.contract.variants import ALL, played
 from tests.server.people import (
     BOT,
     HERE,
@@ -36,6 +44,8 @@ from tests.server.people import (
     mover_and_other,
     two_at_a_table,
 )
+
+TABLE_SETTINGS = Settings(chat=True, hints=True, memory_aid=True, rated=False)
 
 
 @pytest.fixture
@@ -480,6 +490,16 @@ def test_a_question_that_was_given_up_leaves_its_place_to_the_next() -> None:
         await asyncio.gather(*waiting, holder, return_exceptions=True)
         assert queue.asked == 0
 
+        # All sent away at once, as when the house closes.
+        entered.clear()
+        everybody = [asyncio.create_task(hold()) for _ in range(4)]
+        await entered.wait()
+        for task in everybody:
+            task.cancel()
+        ended = await asyncio.gather(*everybody, return_exceptions=True)
+        assert [type(end) for end in ended] == [asyncio.CancelledError] * 4
+        assert queue.asked == 0
+
     finish(crowd())
 
 
@@ -519,3 +539,101 @@ def test_nobody_passes_for_a_bot(house: ServedHouse, name: str) -> None:
 @pytest.mark.parametrize("name", ["Botany", "Robert", "Боб", "Abbot", "Ботаник", "Otto", "Bo", "Ann"])
 def test_people_keep_their_names(name: str) -> None:
     assert not passes_for_bot(name)
+
+
+# --- What is laid in secret is not counted ----------------------------------------------------------------------------
+
+
+def at_once() -> Iterator[tuple[Match, int]]:
+    """Games of every room in which several decide at the same time, where they do, and a seat that does."""
+    for variant in ALL.values():
+        for match, _ in played(variant, 0):
+            waited = variant.game.seats_waited_for(match.state)
+            if len(waited) > 1:
+                yield match, waited[0]
+                break
+
+
+def test_a_table_shows_as_changed_only_by_what_everybody_notices(tmp_path: Path) -> None:
+    """Else the lobby would count the cards that another lays face down."""
+    found = 0
+    for number, (match, seat) in enumerate(at_once()):
+        moments = finish(changes_of(tmp_path / f"{number}.sqlite", match, seat))
+        secret = [m for m, act in moments if act == "secret"]
+        assert len(set(secret)) <= 1
+        found += len(secret) > 2
+    assert found
+
+
+async def changes_of(file: Path, match: Match, seat: int) -> list[tuple[float, str]]:
+    """When the table says that it changed, after each of the seat's actions until others notice one."""
+    game = match.game
+    store = SqliteStore(file)
+    house = House(store, bot_pace_s=0)
+    header = Header(game.id, game.rules_version, match.options, match.key.hex(), TABLE_SETTINGS)
+    chairs = [Chair("link", f"P{one}", guest=f"g{one}") for one in range(len(match.seats))]
+    guests = [chair.guest for chair in chairs]
+    await store.create("t", msgspec.json.encode(header), msgspec.json.encode(chairs), guests)
+    await store.append("t", 0, [msgspec.json.encode(act) for act in match.acts], b"")
+    stored = await store.load("t")
+    assert stored is not None
+    room = Room(read_table(stored), len(stored.entries))
+    moments = [(stored.changed, "secret")]
+    for _ in range(40):
+        if seat not in room.table.waiting():
+            break
+        action = game.legal_actions(room.table.match.state, seat)[0]
+        secret = not room.table.match.would_show(SPECTATOR, [Act(seat, action)])
+        await house.play(room, f"g{seat}", seat, [action], room.table.step_for(seat))
+        card = await store.load("t")
+        assert card is not None
+        moments.append((card.changed, "secret" if secret else "seen"))
+        if not secret:
+            break
+    await store.close()
+    return moments
+
+
+def test_a_bot_lays_its_whole_row_at_once(tmp_path: Path) -> None:
+    """Card by card the others would count it, by the clock or by the steps."""
+    rows = []
+    for number, (match, seat) in enumerate(at_once()):
+        rows.append(finish(bot_row(tmp_path / f"{number}.sqlite", match, seat)))
+    assert max(rows) > 1
+
+
+async def bot_row(file: Path, match: Match, seat: int) -> int:
+    """How many actions a bot writes together; the last of them is the first that anybody else notices."""
+    game = match.game
+    store = SqliteStore(file)
+    house = House(store, bot_pace_s=0)
+    header = Header(game.id, game.rules_version, match.options, match.key.hex(), TABLE_SETTINGS)
+    chairs = [Chair("link", f"P{one}", guest=f"g{one}") for one in range(len(match.seats))]
+    table = Table("t", header, game, chairs, list(match.acts))
+    actions = await house._thought_of(Room(table, match.step), seat, 1)
+    assert table.match.would_show(SPECTATOR, [Act(seat, action) for action in actions])
+    assert not table.match.would_show(SPECTATOR, [Act(seat, action) for action in actions[:-1]]) or len(actions) == 1
+    await store.close()
+    return len(actions)
+
+
+# --- What nobody used -------------------------------------------------------------------------------------------------
+
+
+def test_guests_who_never_sat_and_tables_without_a_move_are_forgotten(tmp_path: Path) -> None:
+    async def swept() -> tuple[tuple[int, int], list[str]]:
+        store = SqliteStore(tmp_path / "kibitz.sqlite")
+        for guest in ("ann", "bob", "eve"):
+            await store.put_guest(StoredGuest(guest, guest, 0))
+        for code, guest in (("played", "ann"), ("left", "bob"), ("loaded", "bob")):
+            await store.create(code, b"{}", b"[]", [guest])
+        await store.append("played", 0, [b"begin", b"act"], b"")
+        later = time.time() + 1000
+        counted = await store.sweep(later, later, ["loaded"])
+        known = [guest for guest in ("ann", "bob", "eve") if await store.guest(guest)]
+        assert [code for code in ("played", "left", "loaded") if await store.load(code)] == ["played", "loaded"]
+        assert await store.sweep(0, 0, []) == (0, 0)
+        await store.close()
+        return counted, known
+
+    assert finish(swept()) == ((1, 1), ["ann", "bob"])

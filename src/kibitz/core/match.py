@@ -153,6 +153,18 @@ class Match:
             return True
         return bool(self.game.happened(after, viewer)) or not self.game.layout.alike(before, after, viewer)
 
+    def would_show(self, viewer: int, entries: Sequence[Entry]) -> bool:
+        """Would `viewer` notice that these entries were added? All of them are allowed."""
+        state = self.state
+        for entry in entries:
+            if not isinstance(entry, Act) or not self._at_once(state) or entry.seat == viewer:
+                return True
+            before, state = state, state.copy()
+            self.game.apply(state, entry.seat, entry.action)
+            if self.game.happened(state, viewer) or not self.game.layout.alike(before, state, viewer):
+                return True
+        return False
+
     def _at_once(self, state: State) -> bool:
         return len(self.game.seats_waited_for(state)) > 1
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import itertools
 import logging
 from collections.abc import AsyncIterator, Awaitable, Callable
 from pathlib import Path
@@ -40,6 +41,7 @@ log = logging.getLogger("kibitz.server")
 
 STATIC = Path(__file__).parent / "static"
 FORGET_EVERY_S = 120
+SWEEP_EVERY = 720  # times that: a day
 
 HEADERS = (
     (
@@ -176,7 +178,9 @@ def create_app(
 
 
 async def _sweep(house: House) -> None:
-    while True:
+    for turn in itertools.count():
+        if turn % SWEEP_EVERY == 0:
+            await house.sweep()
         await asyncio.sleep(FORGET_EVERY_S)
         house.forget_idle()
 

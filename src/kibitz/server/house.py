@@ -14,6 +14,7 @@ import msgspec
 
 from kibitz.core.chance import KEY_BYTES
 from kibitz.core.errors import KibitzError, Refused, StaleStep
+from kibitz.core.fields import SPECTATOR
 from kibitz.core.game import find_game, room_names
 from kibitz.core.match import Act, Entry, HandOver, Resign, Undo
 from kibitz.server.limits import Allowances, Limits
@@ -28,6 +29,7 @@ log = logging.getLogger("kibitz.server")
 
 CODE_LETTERS = "abcdefghjkmnpqrstuvwxyz23456789"
 MOST_CHAT = 200
+DAY_S = 86400
 IDLE_S = 900
 TRY_AGAIN_S = 1.0  # where the house can't write
 
@@ -207,6 +209,15 @@ class House:
                     room.flag.cancel()
                 del self.rooms[code]
 
+    async def sweep(self) -> None:
+        """What nobody used is forgotten."""
+        now = time.time()
+        guests, tables = now - self.limits.guest_days * DAY_S, now - self.limits.table_days * DAY_S
+        try:
+            await self.store.sweep(guests, tables, list(self.rooms))
+        except CannotWrite:
+            return  # tomorrow
+
     async def cards(self, guest: str, language: str) -> list[TableCard]:
         found = []
         for code in await self.store.tables_of(guest, 30):
@@ -266,7 +277,9 @@ class House:
         table = room.table
         clock = table.clock.stored(now_ms(), table.people_waited_for_after(entries))
         try:
-            await self.store.append(table.code, room.entries, [msgspec.json.encode(e) for e in entries], clock)
+            raw = [msgspec.json.encode(entry) for entry in entries]
+            noticed = table.match.would_show(SPECTATOR, entries)
+            await self.store.append(table.code, room.entries, raw, clock, noticed)
         except TakenStep:
             # Another process wrote this entry: forget what we believed and read the table anew.
             self.rooms.pop(table.code, None)

@@ -67,13 +67,15 @@ class FairQueue:
 
     def _leave(self) -> None:
         """The place goes to the guest who has waited longest for one; then it is the next guest's turn."""
-        if not self.waiting:
-            self.thinking -= 1
-            return
-        owner, turns = self.waiting.popitem(last=False)
-        turns.popleft().set_result(None)
-        if turns:
-            self.waiting[owner] = turns
+        while self.waiting:
+            owner, turns = self.waiting.popitem(last=False)
+            turn = turns.popleft()
+            if turns:
+                self.waiting[owner] = turns
+            if not turn.done():  # whoever was sent away in the meantime is passed over
+                turn.set_result(None)
+                return
+        self.thinking -= 1
 
 
 class Thoughts:

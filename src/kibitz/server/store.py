@@ -85,10 +85,13 @@ class Store(Protocol):
     async def put_guest(self, guest: StoredGuest) -> None: ...
     async def create(self, code: str, header: bytes, seats: bytes, guests: list[str], rematch_of: str = "") -> bool: ...
     async def load(self, code: str) -> StoredTable | None: ...
-    async def append(self, code: str, number: int, entries: list[bytes], clock: bytes) -> None: ...
+    async def append(
+        self, code: str, number: int, entries: list[bytes], clock: bytes, noticed: bool = True
+    ) -> None: ...
     async def put_seats(self, code: str, seats: bytes, guests: list[str]) -> None: ...
     async def add_chat(self, code: str, line: bytes) -> None: ...
     async def tables_of(self, guest: str, most: int) -> list[str]: ...
+    async def sweep(self, guests_before: float, tables_before: float, keep: list[str]) -> tuple[int, int]: ...
     async def close(self) -> None: ...
 
 
@@ -283,8 +286,11 @@ class SqliteStore:
 
         return await self._read(job)
 
-    async def append(self, code: str, number: int, entries: list[bytes], clock: bytes) -> None:
-        """All of the entries, the first of them as number `number`, or none."""
+    async def append(self, code: str, number: int, entries: list[bytes], clock: bytes, noticed: bool = True) -> None:
+        """All of the entries, the first of them as number `number`, or none.
+
+        Not `noticed`: what only its player knows of. Then the table does not show as changed.
+        """
 
         def job(db: sqlite3.Connection) -> None:
             now = time.time()
@@ -293,7 +299,9 @@ class SqliteStore:
                 db.executemany("INSERT INTO entry VALUES (?, ?, ?, ?)", rows)
             except sqlite3.IntegrityError:
                 raise TakenStep(f"entry {number} of table {code}") from None
-            db.execute("UPDATE house_table SET changed = ?, clock = ? WHERE code = ?", (now, clock, code))
+            db.execute("UPDATE house_table SET clock = ? WHERE code = ?", (clock, code))
+            if noticed:
+                db.execute("UPDATE house_table SET changed = ? WHERE code = ?", (now, code))
 
         await self._write(job)
 
@@ -319,6 +327,29 @@ class SqliteStore:
             return [str(row[0]) for row in rows]
 
         return await self._read(job)
+
+    async def sweep(self, guests_before: float, tables_before: float, keep: list[str]) -> tuple[int, int]:
+        """Forget guests made before that moment who never sat anywhere, and tables untouched since the other one where
+        nobody ever moved. Returns how many of each."""
+
+        def job(db: sqlite3.Connection) -> tuple[int, int]:
+            unused = [
+                row
+                for row in db.execute(
+                    "SELECT code FROM house_table WHERE changed < ? "
+                    "AND (SELECT count(*) FROM entry WHERE entry.code = house_table.code) < 2",
+                    (tables_before,),
+                )
+                if row[0] not in keep
+            ]
+            for table in ("entry", "chat", "sits", "house_table"):
+                db.executemany(f"DELETE FROM {table} WHERE code = ?", unused)  # noqa: S608  # names of our own
+            gone = db.execute(
+                "DELETE FROM guest WHERE made < ? AND guest NOT IN (SELECT guest FROM sits)", (guests_before,)
+            )
+            return gone.rowcount, len(unused)
+
+        return await self._write(job)
 
     async def close(self) -> None:
         if self._closed:
