@@ -90,7 +90,7 @@ def test_a_row_is_answered_alike_in_every_world_its_player_cannot_tell_apart(var
                 if not could or not goes_on(match, seat, [*row, could[0]]):
                     break
                 row.append(dice.pick(could))
-                if not answer(match, seat, row) == "allowed":
+                if answer(match, seat, row) != "allowed":
                     break
 
 

@@ -24,9 +24,9 @@ from kibitz.games.cubirds.components import (
 )
 from kibitz.games.cubirds.moves import foresee
 from kibitz.games.cubirds.rules import (
-    MOST_LEGAL,
     FLOCKS,
     LAYS,
+    MOST_LEGAL,
     collection_size,
     discard_size,
     flock_yield,
