@@ -28,13 +28,14 @@ from kibitz.server.live import Page
 from kibitz.server.rest import ENDPOINTS, Answered, json_response
 from kibitz.server.store import StoredGuest
 from kibitz.server.table import server_words
-from tests.contract.variants import ALL, Dice, Variant, played
+from tests.contract.variants import ALL, MANY_ACTIONS, Dice, Variant, played
 from tests.server.people import Message, finish
 from tests.server.test_secrets import at_step, table_of
 from tests.wording import assert_worded
 
 TABLE = "t"
 SECRET = b"a secret of this house"
+LATEST = 60  # the whole game is looked at by the law of rows in the contract: here a long log takes the time
 STEPS_A_VARIANT = 5
 MOST_BEGUN = 8  # rows begin with so many of the legal moves
 MOST_SHOWN_TO = 2  # of the seats of a table, the mover first: the others see by the same code
@@ -70,7 +71,7 @@ class World:
     """A table as it is now, the page of one seat at it, and the endpoints that tell of a table."""
 
     def __init__(self, match: Match, seat: int) -> None:
-        self.house = House(Forgetful(), bot_pace_s=0)  # type: ignore[arg-type]  # it answers to whatever is asked
+        self.house = House(Forgetful(), bot_pace_s=0)
         self.house.secret = SECRET
         self.table = table_of(match)
         self.room = Room(self.table)
@@ -175,7 +176,7 @@ class Twins:
         return not any(shown) and bytes(state.chance) == bytes(self.match.state.chance)
 
     def follow(self, dice: Dice, row: list[int]) -> list[int]:
-        """What could follow the row: above all what is legal in one of the worlds alone, then in both, then any other."""
+        """What could follow the row: above all what is legal in one world alone, then in both, then any other."""
         game, legal = self.match.game, []
         for world in self.worlds:
             state = world.table.match.state.copy()
@@ -194,9 +195,10 @@ def was_refused(heard: list[bytes]) -> bool:
 
 def moments(variant: Variant) -> Iterator[tuple[Match, Dice, int]]:
     """A few moments of a game, each with the seats that ask."""
-    total = sum(1 for _ in played(variant, 0))
-    for match, dice in played(variant, 0):
-        if match.over or dice.below(max(1, total // STEPS_A_VARIANT)):
+    few = 2 if variant.game.actions >= MANY_ACTIONS else STEPS_A_VARIANT
+    total = sum(1 for _ in played(variant, 0, LATEST))
+    for match, dice in played(variant, 0, LATEST):
+        if match.over or dice.below(max(1, total // few)):
             continue
         waited = variant.game.seats_waited_for(match.state)
         seats = [*waited, *(seat for seat in range(len(match.seats)) if seat not in waited)]
@@ -233,10 +235,10 @@ async def try_everything(match: Match, dice: Dice, seat: int) -> None:
     # Moves, and rows of them: of what could follow in one world or the other.
     for action in [*(dice.pick(mine) for _ in range(3 if mine else 0)), dice.below(game.actions)]:
         await twins.play(action)
-    for first_action in mine if len(mine) <= MOST_BEGUN else [dice.pick(mine) for _ in range(MOST_BEGUN)]:
-        for second in twins.follow(dice, [first_action]):
-            await twins.play(first_action, second)
-        row = [first_action, dice.pick(twins.follow(dice, [first_action]))]
+    for begun in mine if len(mine) <= MOST_BEGUN else [dice.pick(mine) for _ in range(MOST_BEGUN)]:
+        for then in twins.follow(dice, [begun]):
+            await twins.play(begun, then)
+        row = [begun, dice.pick(twins.follow(dice, [begun]))]
         await twins.play(*row, dice.pick(twins.follow(dice, row)))
 
 
@@ -332,7 +334,7 @@ def test_a_row_of_secret_cards_is_laid_at_once() -> None:
             if match.over or len(game.seats_waited_for(match.state)) < 2:
                 continue
             seat = game.seats_waited_for(match.state)[-1]
-            state, row = match.state.copy(), []
+            state, row = match.state.copy(), list[int]()
             while seat in game.seats_waited_for(state) and len(row) < 8:
                 row.append(dice.pick(game.legal_actions(state, seat)))
                 game.apply(state, seat, row[-1])
