@@ -115,7 +115,7 @@ def test_every_text_that_a_table_may_write_is_driven_to_its_edges(game: Game) ->
 
 
 @rule
-def too_talkative(s: Any, seat: int, out: Any) -> int:
+def too_talkative(s: Any, _seat: int, out: Any) -> int:
     """A room that lists three actions more than it promised."""
     for i in range(s + 3):
         out[i] = i

@@ -17,6 +17,7 @@ import numpy as np
 from kibitz.core.chance import STREAM_WORDS, below, key_words, seed_key, spread_key, start_stream
 from kibitz.core.errors import KibitzError
 from kibitz.core.game import Game, find_game
+from kibitz.core.guard import CANARY, Overrun
 from kibitz.core.happened import play_unheard
 from kibitz.core.options import Value, encode_options
 from kibitz.core.rule import JIT
@@ -25,6 +26,7 @@ from kibitz.envs.batch import Batch
 THREADS_A_BLOCK = 64
 MAX_REGISTERS = 128  # measured: more leave too few games in flight, fewer spill
 MOST_SHARED_BYTES = 48 * 1024  # of a block, without asking for more
+OVERRUN = -1  # instead of a number of moves: a list of actions ran over
 
 
 class NoGpu(KibitzError):
@@ -56,7 +58,8 @@ def kernel(name: str) -> Any:
     game = find_game(name)
     record = from_dtype(game.dtype)
     setup, waiting, legal, apply = game.setup, game.waiting, game.legal, game.apply
-    width = game.most_legal | 1  # an odd stride spreads the lists over the banks of the shared memory
+    most = game.most_legal
+    width = most + 1 | 1  # one more for the guard; an odd stride spreads the lists over the banks of the shared memory
     fits = THREADS_A_BLOCK * width * 4 <= MOST_SHARED_BYTES
     shared_lists, own_list = (THREADS_A_BLOCK, 1) if fits else (1, width)
 
@@ -70,6 +73,7 @@ def kernel(name: str) -> Any:
         lists = cuda.shared.array((shared_lists, width), int32)
         long_list = cuda.local.array(own_list, int32)
         actions = lists[cuda.threadIdx.x] if fits else long_list
+        actions[most] = CANARY
         keys = cuda.local.array(16, uint32)
         dice = cuda.local.array(STREAM_WORDS, uint32)
         # Local memory is laid out so that the same field of 32 neighbouring games is one access; an array of records
@@ -96,7 +100,7 @@ def kernel(name: str) -> Any:
                 played += 1
             total += played
         states[slot] = own[0]
-        moves[slot] = total
+        moves[slot] = total if actions[most] == CANARY else OVERRUN
 
     return play
 
@@ -138,7 +142,10 @@ class GpuBatch:
         self.cuda.synchronize()
 
     def fetch(self) -> Batch:
-        return Batch(self.states.copy_to_host(), self.moves.copy_to_host())
+        moves = self.moves.copy_to_host()
+        if (moves == OVERRUN).any():
+            raise Overrun(f"legal of {self.name} listed more actions than the room promised at most")
+        return Batch(self.states.copy_to_host(), moves)
 
 
 def play_batch_on_gpu(game: Game, options: Mapping[str, Value], seed: str, first: int, count: int) -> Batch:

@@ -39,9 +39,9 @@ def sheets(draw: st.DrawFn) -> str:
         effect = rest[len(effects) % len(rest)]
         nests += effect == "bower"
         effects.append(effect if nests <= NESTS or effect != "bower" else "look_at_one")
-    for n, effect in enumerate(draw(st.permutations(effects)), 1):
-        shows = [effect.replace("_", " ")]
-        if effect == "bower":
+    for n, named in enumerate(draw(st.permutations(effects)), 1):
+        shows = [named.replace("_", " ")]
+        if named == "bower":
             shows += [draw(faces(list(SURFACES), list(PIECES))) for _ in range(2)]
         lines.append(" | ".join([f"B{n:02}", *shows, "ours"]))
     lines += [line for line in house_text().splitlines() if line[:1] in ("G", "K")]

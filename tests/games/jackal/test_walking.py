@@ -4,8 +4,11 @@ from __future__ import annotations
 
 import pytest
 
+from kibitz.games.jackal import GAME
+from kibitz.games.jackal.components import FEWEST_ISLANDS
 from kibitz.games.jackal.events import Arrived, BrokeOff, RanOut, Returned, Revealed, Shared, TookFromDeck, Walked
 from kibitz.games.jackal.view import Share
+from tests.games.jackal.extremes import accepted, text_of
 from tests.games.jackal.table import Table, all_landed, landed_alone
 
 
@@ -329,6 +332,16 @@ def test_from_cave_to_cave_moves_again() -> None:
     assert table.legal() == ["exit B2", "exit D3"]
     table.play("exit D3")
     assert outcome(table) == ("arrived", "E2", 4, 2)
+
+
+def test_out_of_a_cave_every_other_cave_is_on_offer_however_many_there_are() -> None:
+    """JA-51: an island has at least two landings and a chest, all else may be caves. Nothing else offers as much."""
+    grid = ["WOOOOO", "OOOOOO", "OOOOOO", "OOOOOO", "OOOOOO", "OOOOB2"]
+    assert accepted(text_of(["".join(grid)] * FEWEST_ISLANDS))
+    table = landed_alone(1, "LR LR LR", grid=grid)
+    assert table.phase == "exit"
+    assert len(table.legal()) == GAME.most_legal == 32
+    assert len(table.view(0).targets) == 32
 
 
 def test_nobody_is_paid_before_all_have_walked() -> None:
