@@ -30,7 +30,7 @@ from kibitz.server.rest import (
     json_response,
     language_of,
 )
-from kibitz.server.store import CannotWrite, SqliteStore, Store
+from kibitz.server.store import CannotWrite, Store
 
 log = logging.getLogger("kibitz.server")
 
@@ -163,8 +163,3 @@ async def _sweep(house: House) -> None:
     while True:
         await asyncio.sleep(FORGET_EVERY_S)
         house.forget_idle()
-
-
-def open_store(folder: Path) -> SqliteStore:
-    folder.mkdir(parents=True, exist_ok=True)
-    return SqliteStore(folder / "kibitz.sqlite")

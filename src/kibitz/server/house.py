@@ -17,14 +17,14 @@ from kibitz.core.game import find_game, room_names
 from kibitz.core.match import Act, Entry, Resign, Undo
 from kibitz.server import guests, opponents
 from kibitz.server.messages import ChatLine, NewTable, TableCard
-from kibitz.server.store import CannotWrite, Store, StoredGuest, StoredTable, TakenStep
+from kibitz.server.reading import MOST_CHAT, CannotOpen, read_header, read_table
+from kibitz.server.store import CannotWrite, DamagedPage, Store, StoredGuest, TakenStep
 from kibitz.server.table import Chair, Header, Settings, Table, UndoRequest, server_words
 from kibitz.server.warming import Warming
 
 log = logging.getLogger("kibitz.server")
 
 CODE_LETTERS = "abcdefghjkmnpqrstuvwxyz23456789"
-MOST_CHAT = 200
 IDLE_S = 900
 TRY_AGAIN_S = 1.0  # where the house can't write
 
@@ -139,7 +139,7 @@ class House:
                 return code
 
     async def room(self, code: str) -> Room:
-        """The table of that code, from memory or from the store."""
+        """The table of that code, from memory or from the store. Raises NotDone (there is none) or CannotOpen."""
         if code not in self.rooms:
             try:
                 async with self.loading.setdefault(code, asyncio.Lock()):
@@ -152,10 +152,13 @@ class House:
         return room
 
     async def _load(self, code: str) -> None:
-        stored = await self.store.load(code)
+        try:
+            stored = await self.store.load(code)
+        except DamagedPage:
+            raise CannotOpen(code, "damaged", {}, 0.0) from None
         if stored is None:
             raise NotDone("table", "problem.no_table")
-        await self.warming.ready(msgspec.json.decode(stored.header, type=Header).game)
+        await self.warming.ready(read_header(stored)[1].id)
         room = Room(await asyncio.to_thread(read_table, stored))
         self.rooms[code] = room
         self._turn_clock(room)
@@ -173,7 +176,11 @@ class House:
     async def cards(self, guest: str, language: str) -> list[TableCard]:
         found = []
         for code in await self.store.tables_of(guest, 30):
-            room = await self.room(code)
+            try:
+                room = await self.room(code)
+            except CannotOpen as broken:
+                found.append(broken.card(guest, language))
+                continue
             stored = await self.store.load(code)
             found.append(self.card(room, guest, language, stored.changed if stored else 0.0))
         return found
@@ -190,6 +197,7 @@ class House:
             waiting_for=waiting,
             winners=list(table.match.standing().winners) if table.match.over else [],
             changed=changed,
+            reason="",
         )
 
     # --- Changes ------------------------------------------------------------------------------------------------------
@@ -445,15 +453,4 @@ class House:
         self.tell_pages(room, lambda page: page.seats())
 
 
-def read_table(stored: StoredTable) -> Table:
-    header = msgspec.json.decode(stored.header, type=Header)
-    chairs = msgspec.json.decode(stored.seats, type=list[Chair])
-    entries = [msgspec.json.decode(raw, type=Entry) for raw in stored.entries]
-    table = Table(stored.code, header, find_game(header.game), chairs, entries)
-    table.chat = [msgspec.json.decode(raw, type=ChatLine) for raw in stored.chat[-MOST_CHAT:]]
-    table.clock.restore(stored.clock)
-    table.rematch_code = stored.rematch or None
-    return table
-
-
-__all__ = ["House", "NotDone", "Refused", "Room", "StaleStep"]
+__all__ = ["House", "NotDone", "Refused", "Room", "StaleStep", "read_table"]

@@ -18,6 +18,7 @@ from kibitz.server.messages import (
     Allowed,
     Answer,
     AskHint,
+    Broken,
     ChatLine,
     FromPage,
     GiveUp,
@@ -41,6 +42,7 @@ from kibitz.server.messages import (
     Welcome,
     Why,
 )
+from kibitz.server.reading import CannotOpen
 from kibitz.server.store import CannotWrite, StoredGuest
 from kibitz.server.table import server_words
 
@@ -242,6 +244,15 @@ async def serve_page(house: House, socket: WebSocket, code: str, guest: StoredGu
     except NotDone:
         await socket.accept()
         await socket.close(4404, "no such table")
+        return
+    except CannotOpen as broken:
+        await socket.accept()
+        await socket.send_text(encoder.encode(Broken(broken.said(language), broken.rest is not None)).decode())
+        await socket.close(4410, "this table can't be opened any more")
+        return
+    except CannotWrite:
+        await socket.accept()
+        await socket.close(1013, "try again in a moment")
         return
     await socket.accept()
     page = Page(house, room, guest, language, socket)

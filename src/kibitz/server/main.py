@@ -16,7 +16,8 @@ import platformdirs
 import uvicorn
 
 from kibitz.core.errors import BadInput
-from kibitz.server.app import create_app, open_store
+from kibitz.server.app import create_app
+from kibitz.server.folder import open_store
 
 MOST_MESSAGE = 32 * 1024
 

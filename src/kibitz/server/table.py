@@ -82,6 +82,20 @@ def server_words(language: str) -> Catalogue:
     return catalogue("kibitz.server", language)
 
 
+def names_of(chairs: Sequence[Chair], language: str) -> tuple[str, ...]:
+    """As a reader of that language calls them; two bots of one level are told apart by the letter of their seat."""
+    levels = [chair.level for chair in chairs if chair.kind == "bot"]
+    words = server_words(language)
+    called = []
+    for seat, chair in enumerate(chairs):
+        if chair.kind == "bot":
+            letter = "" if levels.count(chair.level) == 1 else f" {SEAT_LETTERS[seat]}"
+            called.append(words.say("seat.bot", level=chair.level) + letter)
+        else:
+            called.append("" if chair.free else chair.name)
+    return tuple(called)
+
+
 class Table:
     def __init__(
         self, code: str, header: Header, game: Game, chairs: list[Chair], entries: Iterable[Entry] = ()
@@ -110,17 +124,7 @@ class Table:
     # --- Who is who ---------------------------------------------------------------------------------------------------
 
     def names(self, language: str) -> tuple[str, ...]:
-        """As a reader of that language calls them; two bots of one level are told apart by the letter of their seat."""
-        levels = [chair.level for chair in self.chairs if chair.kind == "bot"]
-        words = server_words(language)
-        called = []
-        for seat, chair in enumerate(self.chairs):
-            if chair.kind == "bot":
-                letter = "" if levels.count(chair.level) == 1 else f" {SEAT_LETTERS[seat]}"
-                called.append(words.say("seat.bot", level=chair.level) + letter)
-            else:
-                called.append("" if chair.free else chair.name)
-        return tuple(called)
+        return names_of(self.chairs, language)
 
     @property
     def begun(self) -> bool:
