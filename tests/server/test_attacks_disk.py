@@ -690,10 +690,14 @@ def test_zeros_in_the_file_cost_no_more_than_the_tables_they_hit(
 def test_every_single_page_may_be_lost_and_the_rest_is_saved(
     filled: tuple[Path, dict[str, list[bytes]]], tmp_path: Path
 ) -> None:
-    """Whatever page it is: repair ends, the new store opens, and a table that is called whole is whole."""
+    """Whatever page it is: repair ends, the new store opens, and a table that is called whole is whole.
+
+    Only the page from which all others of a list are reached takes the whole list along.
+    """
     source, entries = filled
-    worst = len(entries)
-    for page in range(1, pages_of(source), 7):
+    with contextlib.closing(sqlite3.connect(source)) as db:
+        roots = {row[0] - 1 for row in db.execute("SELECT rootpage FROM sqlite_master")}
+    for page in range(1, pages_of(source)):
         folder = tmp_path / str(page)
         folder.mkdir()
         file = Path(shutil.copy(source, folder))
@@ -702,13 +706,12 @@ def test_every_single_page_may_be_lost_and_the_rest_is_saved(
         if "nothing to repair" in lines[0]:
             continue
         saved = told_of(lines, "saved")
-        worst = min(worst, len(saved))
+        assert len(saved) > 0.8 * len(entries) or page in roots
         with contextlib.closing(sqlite3.connect(file)) as db:
             for code in saved:
                 rows = db.execute("SELECT entry FROM entry WHERE code = ? ORDER BY number", (code,)).fetchall()
                 assert [row[0] for row in rows] == entries[code]
         finish(open_store(folder).close())
-    assert worst > 0
 
 
 def test_kibitz_repair_tells_what_it_did_and_the_house_opens_again(

@@ -23,7 +23,7 @@ from kibitz.server.reading import CannotOpen, read_table
 from kibitz.server.store import MIGRATIONS, Damaged, StoredTable, check
 from kibitz.server.table import Chair
 
-SIDES = ("", "-wal", "-shm")
+SIDES = ("-wal", "-shm")
 
 # What is wrong with a table that is whole and only not for this house: it is kept as it is, for one that knows it.
 NOT_DAMAGED = frozenset(("game", "rules", "options", "newer"))
@@ -66,27 +66,27 @@ class Ruin:
             if row is not None:
                 yield row
 
-    def codes(self) -> list[str]:
-        """Every table that is named anywhere, also those of which nothing but the name is left."""
-        found: dict[str, None] = {}
-        for row in self.each("house_table", "code", "code"):
-            found[row[0]] = None
-        for order in ("ASC", "DESC"):
-            for table in ("house_table", "sits", "entry"):
-                for row in self.rows(f"SELECT DISTINCT code FROM {table} ORDER BY code {order}"):  # noqa: S608
-                    found[row[0]] = None
-        return [code for code in found if isinstance(code, str) and code]
-
-    def table(self, code: str) -> Found | None:
+    def tables(self) -> Iterator[tuple[str, Found | None]]:
+        """Every table that is named anywhere; none where nothing but the name is left."""
         rematch = "rematch" if self.version > 1 else "''"
-        row = self.one(f"SELECT header, seats, clock, changed, {rematch}, made FROM house_table WHERE code = ?", code)  # noqa: S608
-        if row is None or not _are(row, bytes, bytes, bytes, float, str, float):
-            return None
-        header, seats, clock, changed, rematch, made = row
-        entries, times, cut = self._entries(code)
-        chat = [line for (line,) in self.rows("SELECT line FROM chat WHERE code = ? ORDER BY id", code)]
-        kept = [line for line in chat if isinstance(line, bytes)]
-        return Found(StoredTable(code, header, seats, entries, kept, clock, changed, rematch), made, times, cut)
+        chat: dict[str, list[bytes]] = {}
+        for code, line in self.each("chat", "code", "code, line"):
+            if _are((code, line), str, bytes):
+                chat.setdefault(code, []).append(line)
+        named: set[str] = set()
+        for row in self.each("house_table", "code", f"code, header, seats, clock, changed, {rematch}, made"):
+            if _are(row, str, bytes, bytes, bytes, float, str, float) and row[0] not in named:
+                code, header, seats, clock, changed, to, made = row
+                named.add(code)
+                entries, times, cut = self._entries(code)
+                table = StoredTable(code, header, seats, entries, chat.get(code, []), clock, changed, to)
+                yield code, Found(table, made, times, cut)
+        for order in ("ASC", "DESC"):
+            for table_name in ("house_table", "sits", "entry"):
+                for (code,) in self.rows(f"SELECT DISTINCT code FROM {table_name} ORDER BY code {order}"):  # noqa: S608
+                    if isinstance(code, str) and code not in named:
+                        named.add(code)
+                        yield code, None
 
     def _entries(self, code: str) -> tuple[list[bytes], list[float], bool]:
         """The entries from the first on without a gap, and whether others come after them or can't be read."""
@@ -141,12 +141,12 @@ def _repair(path: Path) -> Iterator[str]:
             new.execute("BEGIN")
             yield from _save(ruin, new)
             new.execute("COMMIT")
-    # The new file is complete on the disk before it takes the place of the old one.
+    # The new file is complete on the disk before it takes the place of the old one, and there is one at every moment.
     for side in SIDES:
-        beside = path.with_name(path.name + side)
-        if beside.exists():
-            beside.rename(kept.with_name(kept.name + side))
-    fresh.rename(path)
+        with contextlib.suppress(FileNotFoundError):
+            path.with_name(path.name + side).rename(kept.with_name(kept.name + side))
+    kept.hardlink_to(path)
+    fresh.replace(path)
     yield f"The damaged file is kept as {kept}."
 
 
@@ -170,8 +170,7 @@ def _save(ruin: Ruin, new: sqlite3.Connection) -> Iterator[str]:
             guests += new.execute("INSERT OR IGNORE INTO guest VALUES (?, ?, ?, ?)", row).rowcount
     yield f"saved  {guests} guests"
     whole = part = lost = 0
-    for code in ruin.codes():
-        found = ruin.table(code)
+    for code, found in ruin.tables():
         if found is None:
             lost += 1
             yield f"lost   {code}: its beginning can't be read"

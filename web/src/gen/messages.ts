@@ -1,7 +1,7 @@
-// Made by web/make_types.py from the Python structs; do not edit. Schema 27b7b645168aa358, text ef4c347ec8498089.
+// Made by web/make_types.py from the Python structs; do not edit. Schema 23b63a88b49bac6a, text ce64ba2b326738a5.
 export type FromPage =
   Play | Why | TakeBack | Answer | Speak | AskHint | Sit | Stand | Look | Speaks | GiveUp | Rematch | Ping;
-export type ToPage = Now | Welcome | Said | Log | Seats | Refusal | Allowed | Hint | RematchOffer | Pong;
+export type ToPage = Now | Welcome | Said | Log | Seats | Refusal | Allowed | Hint | RematchOffer | Pong | Broken;
 
 export interface Messages {
   FromPage: FromPage;
@@ -225,7 +225,7 @@ export interface Seats {
  */
 export interface Refusal {
   t: "refused";
-  code: "chat" | "hint" | "message" | "over" | "rule" | "seat" | "stale" | "undo" | "waiting";
+  code: "cannot_write" | "chat" | "hint" | "message" | "over" | "rule" | "seat" | "stale" | "undo" | "waiting";
   clause: string | null;
   said: string;
   action: number | null;
@@ -249,6 +249,14 @@ export interface RematchOffer {
 }
 export interface Pong {
   t: "pong";
+}
+/**
+ * The only message on a connection to a table that can't be opened any more: why, and whether it has a record.
+ */
+export interface Broken {
+  t: "broken";
+  said: string;
+  record: boolean;
 }
 /**
  * One option of a game; the game's catalogue has its words: option.<id>, option.<id>.help, option.<id>.<value>.
@@ -366,11 +374,12 @@ export interface TableCard {
   table: string;
   game: string;
   seats: SeatCard[];
-  status: "open" | "over" | "playing";
+  status: "broken" | "open" | "over" | "playing";
   my_turn: boolean;
   waiting_for: number[];
   winners: number[];
   changed: number;
+  reason: string;
 }
 /**
  * A finished game at one step. Nothing is secret any more: `view` is that of the seat asked for.
