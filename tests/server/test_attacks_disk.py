@@ -20,6 +20,7 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any, TypeAlias
 
+import platformdirs
 import pytest
 from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import connect
@@ -576,6 +577,20 @@ def test_a_second_house_on_the_same_folder_is_refused_and_kill_9_frees_it(own_ho
     own_house.kill()
     own_house.open()
     assert own_house.healthy()
+
+
+def test_doctor_says_that_a_house_is_open_and_finds_nothing_wrong_with_it(tmp_path: Path) -> None:
+    folder = Path(platformdirs.user_data_dir("kibitz"))
+    home = {**os.environ, "XDG_DATA_HOME": str(tmp_path)}
+    served = ServedHouse(tmp_path / folder.name).open()
+    assert served.process is not None
+    try:
+        ran = subprocess.run([*COMMAND, "doctor"], capture_output=True, text=True, check=False, env=home)
+        told = next(line for line in ran.stdout.splitlines() if "the store" in line)
+        assert told.split()[0] == "ok"
+        assert f"a house is open on it (process {served.process.pid})" in told
+    finally:
+        served.close()
 
 
 def modes(folder: Path) -> dict[str, int]:

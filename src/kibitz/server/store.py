@@ -8,6 +8,7 @@ gives no room, whoever asked is told (`CannotWrite`), nothing of it is written, 
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import logging
 import queue
 import secrets
@@ -209,13 +210,16 @@ class SqliteStore:
             return
         done: list[tuple[Any, Exception | None]] = []
         try:
+            if db.in_transaction:  # the disk did not even let us give up the last one
+                db.execute("ROLLBACK")
             db.execute(begin)
             done.extend(self._attempt(db, job) for job in jobs)
             db.execute("COMMIT")
         except sqlite3.Error as error:
             # Nothing of this group was written.
             if db.in_transaction:
-                db.execute("ROLLBACK")
+                with contextlib.suppress(sqlite3.Error):
+                    db.execute("ROLLBACK")
             done = [(None, error)] * len(jobs)
         told = [(result, self._told(failure)) for result, failure in done]
         if jobs[0].writes:
