@@ -86,7 +86,7 @@ def test_a_move_is_taken_by_its_notation_and_can_be_taken_back(kibitz: Run) -> N
     record = json.loads(Path("game.json").read_text())
     assert [step["text"] for step in record["steps"]] == [move]
     assert record["taken_back"] == [{"by": 0, "step": 0, "agreed": False}]
-    assert kibitz("verify", "game.json").out == "game.json: holds, 1 step, not finished\n"
+    assert kibitz("verify", "game.json").out == "game.json: holds by rules 1, 1 step, not finished\n"
 
 
 def test_what_others_have_answered_cannot_be_taken_back(kibitz: Run) -> None:
@@ -123,7 +123,7 @@ def test_resigning_is_asked_twice_and_ends_the_game(kibitz: Run) -> None:
     assert "You give up." in ran.out
     assert "Bot 2 wins." in ran.out
     assert json.loads(Path("game.json").read_text())["result"]["ranks"] == [2, 1]
-    assert kibitz("verify", "game.json").out == "game.json: holds, 0 steps, seat 1 gave up\n"
+    assert kibitz("verify", "game.json").out == "game.json: holds by rules 1, 0 steps, seat 1 gave up\n"
 
 
 def test_at_the_end_the_record_may_be_saved(kibitz: Run) -> None:

@@ -7,22 +7,35 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import ctypes
+import json
+import os
 import random
 import resource
+import shutil
 import sqlite3
+import subprocess
 import time
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any, TypeAlias
 
+import platformdirs
 import pytest
+from websockets.exceptions import ConnectionClosed
+from websockets.sync.client import connect
 
+from kibitz.core.record import from_json, verify
+from kibitz.server.folder import open_store
+from kibitz.server.guests import COOKIE
 from kibitz.server.house import House, Room, read_table
 from kibitz.server.messages import NewTable, SeatWish
+from kibitz.server.repair import repair
 from kibitz.server.store import SqliteStore, StoredGuest, StoredTable
 from kibitz.server.table import Table
 from tests.server.people import (
     BOT,
+    COMMAND,
     GAME,
     HERE,
     LINK,
@@ -49,7 +62,9 @@ def asked(house: ServedHouse, question: str, *values: Any) -> list[tuple[Any, ..
 
 
 def entries_of(house: ServedHouse, table: str) -> int:
-    return int(asked(house, "SELECT count(*) FROM entry WHERE code = ?", table)[0][0])
+    """All but the one that says that the game begins."""
+    acts = "SELECT count(*) FROM entry WHERE code = ? AND CAST(entry AS TEXT) NOT LIKE '%\"begin\"%'"
+    return int(asked(house, acts, table)[0][0])
 
 
 def stored(house: ServedHouse, code: str) -> StoredTable:
@@ -388,9 +403,363 @@ def test_a_house_that_closes_in_the_middle_of_moves_wakes_no_bot_any_more(tmp_pa
         await house.close()
         await asyncio.gather(*moves)
         assert all(room.table.waiting() == (1,) for room, _ in last)
-        others = asyncio.all_tasks() - {asyncio.current_task()}
-        await asyncio.gather(*others, return_exceptions=True)
-        assert not others
+        assert asyncio.all_tasks() == {asyncio.current_task()}
         return told
 
     assert finish(use()) == []
+
+
+# --- One broken table -------------------------------------------------------------------------------------------------
+
+
+def spoil(house: ServedHouse, statement: str, *values: Any) -> None:
+    with contextlib.closing(sqlite3.connect(house.file)) as db, db:
+        assert db.execute(statement, values).rowcount > 0
+
+
+def change_header(house: ServedHouse, table: str, **changes: Any) -> None:
+    header = json.loads(asked(house, "SELECT header FROM house_table WHERE code = ?", table)[0][0])
+    options = {**header["options"], **changes.pop("options", {})}
+    raw = json.dumps({**header, **changes, "options": options}).encode()
+    spoil(house, "UPDATE house_table SET header = ? WHERE code = ?", raw, table)
+
+
+def change_entry(house: ServedHouse, table: str, raw: bytes) -> None:
+    spoil(house, "UPDATE entry SET entry = ? WHERE code = ? AND number = 2", raw, table)
+
+
+# What was done to a table, the words of its reason, and whether what was played before is given as a record.
+BROKEN: dict[str, tuple[Callable[[ServedHouse, str], None], str, bool]] = {
+    "an unknown option": (lambda h, t: change_header(h, t, options={"no_such": 1}), "rules of the table", False),
+    "a value that is gone": (
+        lambda h, t: change_header(h, t, options={"first_dealer": 77}),
+        "rules of the table",
+        False,
+    ),
+    "a number of players that does not fit": (lambda h, t: change_header(h, t, options={"players": 3}), "rules", False),
+    "a game that is gone": (lambda h, t: change_header(h, t, game="no-such-game"), "no-such-game", False),
+    "other rules": (lambda h, t: change_header(h, t, rules=999), "rules 999", False),
+    "a key that is none": (lambda h, t: change_header(h, t, key="zz"), "rules of the table", False),
+    "a header of zeros": (
+        lambda h, t: spoil(h, "UPDATE house_table SET header = zeroblob(300) WHERE code = ?", t),
+        "beginning",
+        False,
+    ),
+    "seats of zeros": (
+        lambda h, t: spoil(h, "UPDATE house_table SET seats = zeroblob(9) WHERE code = ?", t),
+        "sat",
+        False,
+    ),
+    "an entry of another kind": (
+        lambda h, t: change_entry(h, t, b'{"entry":"swap","seat":0}'),
+        "another version",
+        False,
+    ),
+    "an entry of zeros": (lambda h, t: change_entry(h, t, bytes(40)), "Entry 3", True),
+    "an entry without its fields": (lambda h, t: change_entry(h, t, b'{"entry":"act","seat":0}'), "Entry 3", True),
+    "an illegal move": (lambda h, t: change_entry(h, t, b'{"entry":"act","seat":0,"action":999999}'), "Entry 3", True),
+    "a seat that is none": (lambda h, t: change_entry(h, t, b'{"entry":"resign","seat":9}'), "Entry 3", True),
+    "an undo of nothing": (lambda h, t: change_entry(h, t, b'{"entry":"undo","seat":0,"step":50}'), "Entry 3", True),
+    "a missing entry": (lambda h, t: spoil(h, "DELETE FROM entry WHERE code = ? AND number = 2", t), "Entry 3", True),
+}
+
+
+def broken_page(house: ServedHouse, table: str, token: str, language: str = "en") -> tuple[Message, int]:
+    """What the page of such a table is told, and the code it is closed with."""
+    with connect(
+        f"{house.live}ws/tables/{table}?lang={language}",
+        additional_headers={"Cookie": f"{COOKIE}={token}"},
+        proxy=None,
+    ) as socket:
+        told: Message = json.loads(socket.recv(PATIENCE_S))
+        with pytest.raises(ConnectionClosed) as closed:
+            socket.recv(PATIENCE_S)
+    assert closed.value.rcvd is not None
+    return told, closed.value.rcvd.code
+
+
+def test_tables_that_cannot_be_opened_say_why_and_harm_no_other(own_house: ServedHouse) -> None:
+    ann = Guest(own_house)
+    good = ann.opens(HERE, BOT, options={"first_dealer": 1})
+    tables = {what: ann.opens(HERE, HERE) for what in BROKEN}
+    for table in tables.values():
+        window = ann.at(table)
+        while window.now["step"] < 4:
+            if window.now["curtain"] is not None:
+                window.send("look", seat=window.now["curtain"])
+                window.until("now")
+            else:
+                window.plays()
+        window.close()
+    own_house.close()
+    for what, table in tables.items():
+        BROKEN[what][0](own_house, table)
+    own_house.open()
+    ann = Guest(own_house, token=ann.token)
+
+    cards = {card["table"]: card for card in ann.http.get("/api/tables", params={"lang": "en"}).json()}
+    assert cards[good]["status"] == "playing"
+    assert cards[good]["reason"] == ""
+    assert ann.at(good).plays()["step"] == 1
+    for what, table in tables.items():
+        _, words, recorded = BROKEN[what]
+        card = cards[table]
+        assert card["status"] == "broken", what
+        assert words in card["reason"], what
+        assert ann.card(table)["reason"] == card["reason"]
+        told, code = broken_page(own_house, table, ann.token)
+        assert (told, code) == ({"t": "broken", "said": card["reason"], "record": recorded}, 4410), what
+        for language in ("ru", "uk"):
+            said = broken_page(own_house, table, ann.token, language)[0]["said"]
+            assert said != told["said"]
+            assert any("а" <= letter <= "я" for letter in said)
+        record = ann.http.get(f"/api/tables/{table}/record")
+        assert record.status_code == (200 if recorded else 409), what
+        if recorded:
+            assert len(verify(from_json(record.content)).acts) == 1
+            assert ann.http.get(f"/api/tables/{table}/replay/1").json()["steps"] == 1
+        else:
+            assert record.json()["said"] == card["reason"]
+    assert all("can't be opened any more" in line for line in own_house.complained())
+    assert own_house.healthy()
+
+
+# --- Opening ----------------------------------------------------------------------------------------------------------
+
+
+def obey_modes() -> None:
+    """Before a program is begun: even the superuser may then not write where the mode forbids it."""
+    if os.geteuid() == 0:
+        libc = ctypes.CDLL(None)
+        for right in (1, 2):  # CAP_DAC_OVERRIDE, CAP_DAC_READ_SEARCH
+            assert libc.prctl(24, right, 0, 0, 0) == 0  # PR_CAPBSET_DROP
+
+
+def kibitz(*arguments: str) -> subprocess.CompletedProcess[str]:
+    return subprocess.run(
+        [*COMMAND, *arguments], capture_output=True, text=True, check=False, preexec_fn=obey_modes, timeout=PATIENCE_S
+    )
+
+
+def refused_to_open(folder: Path) -> str:
+    """The one line in which a house says why it does not open."""
+    ran = kibitz("serve", "--no-browser", "--port", "0", "--data", str(folder))
+    assert ran.returncode == 2, ran.stderr
+    assert "Traceback" not in ran.stderr
+    assert len(ran.stderr.splitlines()) == 1, ran.stderr
+    return ran.stderr
+
+
+def test_a_folder_that_may_not_be_written_is_told_in_one_line(tmp_path: Path) -> None:
+    tmp_path.chmod(0o555)
+    try:
+        assert "Permission denied" in refused_to_open(tmp_path)
+        assert "Permission denied" in refused_to_open(tmp_path / "within")
+    finally:
+        tmp_path.chmod(0o755)
+
+
+def test_a_file_that_may_not_be_written_is_told_in_one_line(own_house: ServedHouse) -> None:
+    own_house.close()
+    own_house.data.chmod(0o555)
+    (own_house.data / "kibitz.lock").chmod(0o400)
+    try:
+        assert "Permission denied" in refused_to_open(own_house.data)
+    finally:
+        own_house.data.chmod(0o755)
+        (own_house.data / "kibitz.lock").chmod(0o600)
+
+
+def test_a_second_house_on_the_same_folder_is_refused_and_kill_9_frees_it(own_house: ServedHouse) -> None:
+    assert own_house.process is not None
+    said = refused_to_open(own_house.data)
+    assert "another house is open" in said
+    assert str(own_house.process.pid) in said
+    assert own_house.healthy()
+    own_house.kill()
+    own_house.open()
+    assert own_house.healthy()
+
+
+def test_doctor_says_that_a_house_is_open_and_finds_nothing_wrong_with_it(tmp_path: Path) -> None:
+    folder = Path(platformdirs.user_data_dir("kibitz"))
+    home = {**os.environ, "XDG_DATA_HOME": str(tmp_path)}
+    served = ServedHouse(tmp_path / folder.name).open()
+    assert served.process is not None
+    try:
+        ran = subprocess.run([*COMMAND, "doctor"], capture_output=True, text=True, check=False, env=home)
+        told = next(line for line in ran.stdout.splitlines() if "the store" in line)
+        assert told.split()[0] == "ok"
+        assert f"a house is open on it (process {served.process.pid})" in told
+    finally:
+        served.close()
+
+
+def modes(folder: Path) -> dict[str, int]:
+    return {file.name: file.stat().st_mode & 0o777 for file in folder.glob("kibitz*")}
+
+
+def test_nobody_else_on_the_machine_reads_the_store(tmp_path: Path) -> None:
+    ours = tmp_path / "ours"
+    store = open_store(ours)
+    assert ours.stat().st_mode & 0o777 == 0o700
+    assert set(modes(ours)) == {"kibitz.sqlite", "kibitz.sqlite-wal", "kibitz.sqlite-shm", "kibitz.lock"}
+    assert set(modes(ours).values()) == {0o600}
+    finish(store.close())
+
+
+def test_an_old_store_that_everybody_could_read_is_closed_to_them(own_house: ServedHouse) -> None:
+    own_house.kill()
+    for name in modes(own_house.data):
+        (own_house.data / name).chmod(0o644)
+    own_house.open()
+    assert "kibitz.sqlite-wal" in modes(own_house.data)
+    assert set(modes(own_house.data).values()) == {0o600}
+
+
+# --- Zeros in the middle of the file ----------------------------------------------------------------------------------
+
+
+def fill(folder: Path, tables: int) -> dict[str, list[bytes]]:
+    """A real store with many tables in play; every table's entries."""
+
+    async def play() -> dict[str, list[bytes]]:
+        house = House(open_store(folder), bot_pace_s=0)
+        await house.open()
+        dice = random.Random(7)
+        guests = [StoredGuest(f"guest{n}", f"Guest {n}", n % 8) for n in range(40)]
+        for guest in guests:
+            await house.store.put_guest(guest)
+        entries = {}
+        for number in range(tables):
+            guest = guests[number % len(guests)]
+            wish = NewTable(GAME, [SeatWish("here"), SeatWish("here")])
+            room = await house.room(await house.new_table(wish, guest, "en"))
+            table = room.table
+            await house.speak(room, guest, "Good luck!")
+            while table.match.step < 25 and not table.match.over:
+                seat = table.waiting()[0]
+                action = dice.choice(table.game.legal_actions(table.match.state, seat))
+                await house.play(room, guest.guest, seat, [action], table.step_for(seat))
+            stored = await house.store.load(table.code)
+            assert stored is not None
+            entries[table.code] = stored.entries
+        await house.close()
+        return entries
+
+    return finish(play())
+
+
+def zeros(file: Path, first: int, pages: int, size: int = 4096) -> None:
+    with file.open("r+b") as raw:
+        raw.seek(first * size)
+        raw.write(bytes(pages * size))
+
+
+def pages_of(file: Path) -> int:
+    return file.stat().st_size // 4096
+
+
+@pytest.fixture(scope="module")
+def filled(tmp_path_factory: pytest.TempPathFactory) -> tuple[Path, dict[str, list[bytes]]]:
+    folder = tmp_path_factory.mktemp("filled")
+    return folder / "kibitz.sqlite", fill(folder, 60)
+
+
+def told_of(lines: list[str], word: str) -> set[str]:
+    return {line.split()[1].rstrip(":") for line in lines if line.startswith(word) and ":" in line}
+
+
+@pytest.mark.parametrize("where", [0.2, 0.35, 0.5, 0.65, 0.8])
+def test_zeros_in_the_file_cost_no_more_than_the_tables_they_hit(
+    filled: tuple[Path, dict[str, list[bytes]]], tmp_path: Path, where: float
+) -> None:
+    source, entries = filled
+    file = Path(shutil.copy(source, tmp_path))
+    zeros(file, int(pages_of(file) * where), 3)
+    damaged = file.read_bytes()
+    with pytest.raises(OSError, match="kibitz repair"):
+        open_store(tmp_path)
+
+    lines = list(repair(tmp_path))
+    saved, part, lost = (told_of(lines, word) for word in ("saved", "part", "lost"))
+    assert saved | part | lost >= set(entries)
+    assert len(saved) > len(entries) / 2
+    kept = list(tmp_path.glob("kibitz.damaged-*.sqlite"))
+    assert [one.read_bytes() for one in kept] == [damaged]
+    assert set(modes(tmp_path).values()) == {0o600}
+
+    async def read() -> None:
+        store = open_store(tmp_path)
+        try:
+            for code, all_of_them in entries.items():
+                found = await store.load(code)
+                assert (found is None) == (code in lost)
+                if found is not None:
+                    assert found.entries == (all_of_them if code in saved else all_of_them[: len(found.entries)])
+                    assert len(read_table(found).match.log) == max(0, len(found.entries) - 1)
+        finally:
+            await store.close()
+
+    finish(read())
+
+
+def test_every_single_page_may_be_lost_and_the_rest_is_saved(
+    filled: tuple[Path, dict[str, list[bytes]]], tmp_path: Path
+) -> None:
+    """Whatever page it is: repair ends, the new store opens, and a table that is called whole is whole.
+
+    Only the page from which all others of a list are reached takes the whole list along.
+    """
+    source, entries = filled
+    with contextlib.closing(sqlite3.connect(source)) as db:
+        roots = {row[0] - 1 for row in db.execute("SELECT rootpage FROM sqlite_master")}
+    for page in range(1, pages_of(source)):
+        folder = tmp_path / str(page)
+        folder.mkdir()
+        file = Path(shutil.copy(source, folder))
+        zeros(file, page, 1)
+        lines = list(repair(folder))
+        if "nothing to repair" in lines[0]:
+            continue
+        saved = told_of(lines, "saved")
+        assert len(saved) > 0.8 * len(entries) or page in roots
+        with contextlib.closing(sqlite3.connect(file)) as db:
+            for code in saved:
+                rows = db.execute("SELECT entry FROM entry WHERE code = ? ORDER BY number", (code,)).fetchall()
+                assert [row[0] for row in rows] == entries[code]
+        finish(open_store(folder).close())
+
+
+def test_kibitz_repair_tells_what_it_did_and_the_house_opens_again(
+    filled: tuple[Path, dict[str, list[bytes]]], tmp_path: Path
+) -> None:
+    source, entries = filled
+    file = Path(shutil.copy(source, tmp_path))
+    sound = kibitz("repair", "--data", str(tmp_path))
+    assert (sound.returncode, sound.stderr) == (0, "")
+    assert "nothing to repair" in sound.stdout
+    zeros(file, pages_of(file) // 2, 4)
+    assert "kibitz repair" in refused_to_open(tmp_path)
+    ran = kibitz("repair", "--data", str(tmp_path))
+    assert (ran.returncode, ran.stderr) == (0, "")
+    assert len(ran.stdout.splitlines()) >= len(entries)
+    served = ServedHouse(tmp_path).open()
+    try:
+        assert served.healthy()
+        # The folder is in use now: nobody repairs what is open.
+        second = kibitz("repair", "--data", str(tmp_path))
+        assert second.returncode == 2
+        assert "another house is open" in second.stderr
+    finally:
+        served.close()
+
+
+def test_a_file_that_is_no_store_at_all_is_not_repaired_and_not_touched(tmp_path: Path) -> None:
+    file = tmp_path / "kibitz.sqlite"
+    file.write_bytes(b"not a database at all, whatever its name says " * 100)
+    ran = kibitz("repair", "--data", str(tmp_path))
+    assert ran.returncode == 2
+    assert len(ran.stderr.splitlines()) == 1
+    assert file.read_bytes() == b"not a database at all, whatever its name says " * 100
+    assert kibitz("repair", "--data", str(tmp_path / "nowhere")).returncode == 2

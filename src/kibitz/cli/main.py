@@ -34,6 +34,7 @@ app.command("record")(records.record)
 app.command("verify")(records.verify)
 app.command("serve")(serve.serve)
 app.command("doctor")(serve.doctor)
+app.command("repair")(serve.repair)
 
 
 def show_version(wanted: bool) -> None:

@@ -1,4 +1,4 @@
-"""`kibitz` and `kibitz serve`: open the house. `kibitz doctor`: is everything in place?"""
+"""`kibitz` and `kibitz serve`: open the house. `kibitz doctor`: is everything in place? `kibitz repair`: if not."""
 
 from __future__ import annotations
 
@@ -66,6 +66,15 @@ def doctor() -> None:
     raise typer.Exit(FAILED if broken else 0)
 
 
+def repair(
+    data: Annotated[Path | None, typer.Option(help="Folder of the tables; default: the user's data folder.")] = None,
+) -> None:
+    """Save every table that is whole out of a damaged store into a new one; the damaged file is kept."""
+    folder = data or importlib.import_module("kibitz.server.main").data_folder()
+    for line in importlib.import_module("kibitz.server.repair").repair(folder):
+        print(line, flush=True)
+
+
 def _python() -> str:
     return sys.version.split()[0]
 
@@ -102,8 +111,11 @@ def _page() -> str:
 def _store() -> str:
     import asyncio
 
-    server: Any = importlib.import_module("kibitz.server.main")
-    folder = server.data_folder()
-    store = server.open_store(folder)
+    folders: Any = importlib.import_module("kibitz.server.folder")
+    folder = importlib.import_module("kibitz.server.main").data_folder()
+    try:
+        store = folders.open_store(folder)
+    except folders.FolderTaken as taken:
+        return f"{folder / folders.STORE} is in use: a house is open on it (process {taken.by or 'unknown'})"
     asyncio.run(store.close())
-    return f"{folder / 'kibitz.sqlite'} opens"
+    return f"{folder / folders.STORE} opens"

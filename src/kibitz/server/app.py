@@ -35,7 +35,7 @@ from kibitz.server.rest import (
     json_response,
     language_of,
 )
-from kibitz.server.store import CannotWrite, SqliteStore, Store
+from kibitz.server.store import CannotWrite, Store
 
 log = logging.getLogger("kibitz.server")
 
@@ -183,8 +183,3 @@ async def _sweep(house: House) -> None:
             await house.sweep()
         await asyncio.sleep(FORGET_EVERY_S)
         house.forget_idle()
-
-
-def open_store(folder: Path) -> SqliteStore:
-    folder.mkdir(parents=True, exist_ok=True)
-    return SqliteStore(folder / "kibitz.sqlite")

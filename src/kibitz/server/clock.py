@@ -57,4 +57,7 @@ class ChessClock:
 
     def restore(self, raw: bytes) -> None:
         if self.on and raw:
-            self.left_ms = msgspec.json.decode(raw, type=list[int])
+            left_ms = msgspec.json.decode(raw, type=list[int])
+            if len(left_ms) != len(self.left_ms):
+                raise msgspec.ValidationError(f"{len(left_ms)} clocks for {len(self.left_ms)} seats")
+            self.left_ms = left_ms

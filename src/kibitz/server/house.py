@@ -21,14 +21,14 @@ from kibitz.server.limits import Allowances, Limits
 from kibitz.server.messages import ChatLine, NewTable, TableCard
 from kibitz.server.names import clean_line, clean_name, passes_for_bot
 from kibitz.server.opponents import LONGEST_ROW, OF_A_ROW, Thoughts, goes_on, in_secret, pause_s
-from kibitz.server.store import CannotWrite, Store, StoredGuest, StoredTable, TakenStep
-from kibitz.server.table import Begin, Chair, Header, Logged, Settings, Table, UndoRequest, server_words
+from kibitz.server.reading import MOST_CHAT, CannotOpen, read_header, read_table
+from kibitz.server.store import CannotWrite, DamagedPage, Store, StoredGuest, TakenStep
+from kibitz.server.table import Begin, Chair, Header, Settings, Table, UndoRequest, server_words
 from kibitz.server.warming import Warming
 
 log = logging.getLogger("kibitz.server")
 
 CODE_LETTERS = "abcdefghjkmnpqrstuvwxyz23456789"
-MOST_CHAT = 200
 DAY_S = 86400
 IDLE_S = 900
 TRY_AGAIN_S = 1.0  # where the house can't write
@@ -45,6 +45,9 @@ class NotDone(KibitzError):
 
     def said(self, language: str) -> str:
         return server_words(language).say(self.key, **self.values)
+
+
+WAITS_FOR_DISK = NotDone("cannot_write", "cannot_write.waits")
 
 
 class TooMuch(NotDone):
@@ -177,7 +180,7 @@ class House:
                 return code
 
     async def room(self, code: str) -> Room:
-        """The table of that code, from memory or from the store."""
+        """The table of that code, from memory or from the store. Raises NotDone (there is none) or CannotOpen."""
         if code not in self.rooms:
             try:
                 async with self.loading.setdefault(code, asyncio.Lock()):
@@ -190,10 +193,13 @@ class House:
         return room
 
     async def _load(self, code: str) -> None:
-        stored = await self.store.load(code)
+        try:
+            stored = await self.store.load(code)
+        except DamagedPage:
+            raise CannotOpen(code, "damaged", {}, 0.0) from None
         if stored is None:
             raise NotDone("table", "problem.no_table")
-        await self.warming.ready(msgspec.json.decode(stored.header, type=Header).game)
+        await self.warming.ready(read_header(stored)[1].id)
         room = Room(await asyncio.to_thread(read_table, stored), len(stored.entries))
         await self._begins(room)
         self.rooms[code] = room
@@ -221,7 +227,11 @@ class House:
     async def cards(self, guest: str, language: str) -> list[TableCard]:
         found = []
         for code in await self.store.tables_of(guest, 30):
-            room = await self.room(code)
+            try:
+                room = await self.room(code)
+            except CannotOpen as broken:
+                found.append(broken.card(guest, language))
+                continue
             stored = await self.store.load(code)
             found.append(self.card(room, guest, language, stored.changed if stored else 0.0))
         return found
@@ -238,6 +248,7 @@ class House:
             waiting_for=waiting,
             winners=list(table.match.standing().winners) if table.match.over else [],
             changed=changed,
+            reason="",
         )
 
     async def _begins(self, room: Room) -> bool:
@@ -252,8 +263,9 @@ class House:
         try:
             await self.store.append(table.code, room.entries, [msgspec.json.encode(Begin(key))], b"")
         except CannotWrite:
-            loop = asyncio.get_running_loop()
-            room.beginning = room.beginning or loop.create_task(self._begins_later(room))
+            if room.beginning is None:
+                room.beginning = asyncio.get_running_loop().create_task(self._begins_later(room))
+                self.tell_pages(room, lambda page: page.refuse(WAITS_FOR_DISK))
             return False
         room.entries += 1
         table.begin(key)
@@ -360,7 +372,7 @@ class House:
                 return await change()
             except CannotWrite:
                 if not told:
-                    self.tell_pages(room, lambda page: page.refuse(NotDone("cannot_write", "cannot_write.waits")))
+                    self.tell_pages(room, lambda page: page.refuse(WAITS_FOR_DISK))
                 told = True
             await asyncio.sleep(TRY_AGAIN_S)
 
@@ -635,15 +647,4 @@ class House:
         await self.show_seats(room)
 
 
-def read_table(stored: StoredTable) -> Table:
-    header = msgspec.json.decode(stored.header, type=Header)
-    chairs = msgspec.json.decode(stored.seats, type=list[Chair])
-    entries = [msgspec.json.decode(raw, type=Logged) for raw in stored.entries]
-    table = Table(stored.code, header, find_game(header.game), chairs, entries)
-    table.chat = [msgspec.json.decode(raw, type=ChatLine) for raw in stored.chat[-MOST_CHAT:]]
-    table.clock.restore(stored.clock)
-    table.rematch_code = stored.rematch or None
-    return table
-
-
-__all__ = ["House", "NotDone", "Refused", "Room", "StaleStep", "TooMuch"]
+__all__ = ["House", "NotDone", "Refused", "Room", "StaleStep", "TooMuch", "read_table"]

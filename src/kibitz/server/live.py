@@ -13,12 +13,13 @@ from starlette.websockets import WebSocket, WebSocketDisconnect
 from kibitz.core.errors import KibitzError, MalformedMove, Refused, StaleStep
 from kibitz.core.fields import SPECTATOR
 from kibitz.core.match import RowEnds
-from kibitz.server.house import House, NotDone, Room, now_ms
+from kibitz.server.house import WAITS_FOR_DISK, House, NotDone, Room, now_ms
 from kibitz.server.limits import Allowance
 from kibitz.server.messages import (
     Allowed,
     Answer,
     AskHint,
+    Broken,
     ChatLine,
     Free,
     FromPage,
@@ -44,6 +45,7 @@ from kibitz.server.messages import (
     Welcome,
     Why,
 )
+from kibitz.server.reading import CannotOpen
 from kibitz.server.store import CannotWrite, StoredGuest
 from kibitz.server.table import server_words
 
@@ -267,6 +269,15 @@ async def serve_page(house: House, socket: WebSocket, code: str, guest: StoredGu
         await socket.accept()
         await socket.close(NO_SUCH_TABLE, "no such table")
         return
+    except CannotOpen as broken:
+        await socket.accept()
+        await socket.send_text(encoder.encode(Broken(broken.said(language), broken.rest is not None)).decode())
+        await socket.close(4410, "this table can't be opened any more")
+        return
+    except CannotWrite:
+        await socket.accept()
+        await socket.close(1013, "try again in a moment")
+        return
     await socket.accept()
     page = Page(house, room, guest, language, socket)
     if not admits(house, page):
@@ -275,6 +286,8 @@ async def serve_page(house: House, socket: WebSocket, code: str, guest: StoredGu
     room.enter(page)
     house.pages[page.guest_id] += 1
     page.welcome()
+    if room.beginning is not None:
+        page.refuse(WAITS_FOR_DISK)
     house.presence_changed(room)
     writer = asyncio.get_running_loop().create_task(_write(page))
     try:

@@ -17,8 +17,9 @@ import platformdirs
 import uvicorn
 
 from kibitz.core.errors import BadInput
-from kibitz.server.app import create_app, open_store
+from kibitz.server.app import create_app
 from kibitz.server.doors import Names, guarded
+from kibitz.server.folder import open_store
 from kibitz.server.limits import read_limits
 
 

@@ -164,11 +164,12 @@ class TableCard(msgspec.Struct, frozen=True):
     table: str
     game: str
     seats: list[SeatCard]
-    status: Literal["open", "playing", "over"]
+    status: Literal["open", "playing", "over", "broken"]  # broken: it can't be opened any more
     my_turn: bool
     waiting_for: list[int]
     winners: list[int]
     changed: float  # seconds since 1970
+    reason: str  # broken: why, in the reader's language; else empty
 
 
 class ScoreLineCard(msgspec.Struct, frozen=True):
@@ -452,4 +453,11 @@ class Pong(_ToPage, frozen=True, tag="pong"):
     pass
 
 
-ToPage = Now | Welcome | Said | Log | Seats | Refusal | Allowed | Hint | RematchOffer | Pong
+class Broken(_ToPage, frozen=True, tag="broken"):
+    """The only message on a connection to a table that can't be opened any more: why, and whether it has a record."""
+
+    said: str
+    record: bool
+
+
+ToPage = Now | Welcome | Said | Log | Seats | Refusal | Allowed | Hint | RematchOffer | Pong | Broken

@@ -46,8 +46,9 @@ from kibitz.server.messages import (
     TimelineMark,
 )
 from kibitz.server.names import clean_name, passes_for_bot
+from kibitz.server.reading import CannotOpen
 from kibitz.server.store import CannotWrite, StoredGuest
-from kibitz.server.table import server_words
+from kibitz.server.table import Table, server_words
 
 JSON = "application/json"
 
@@ -344,33 +345,42 @@ async def open_table(request: Request) -> Response:
 
 
 async def one_table(request: Request) -> Response:
-    room = await asked_room(request)
     guest = await current_guest(house_of(request), request.cookies)
-    return json_response(house_of(request).card(room, guest.guest if guest else "", language_of(request), 0.0))
+    viewer = guest.guest if guest else ""
+    try:
+        room = await asked_room(request)
+    except CannotOpen as broken:
+        return json_response(broken.card(viewer, language_of(request)))
+    return json_response(house_of(request).card(room, viewer, language_of(request), 0.0))
 
 
 def small_number(said: str) -> int | None:
     return int(said) if said.isascii() and said.isdecimal() and len(said) < 8 else None
 
 
-async def finished_room(request: Request) -> Room:
-    room = await asked_room(request)
-    if not room.table.match.over:
+async def finished_table(request: Request) -> Table:
+    """A game that is over; or what can be read of one that nobody will ever play on."""
+    try:
+        table = (await asked_room(request)).table
+    except CannotOpen as broken:
+        if broken.rest is None:
+            raise Answered(409, "broken", broken.said(language_of(request))) from None
+        return broken.rest
+    if not table.match.over:
         raise problem(request, 409, "not_over")
-    return room
+    return table
 
 
 async def table_record(request: Request) -> Response:
-    room = await finished_room(request)
-    name = f"{room.table.game.id}-{room.table.code}.json"
+    table = await finished_table(request)
+    name = f"{table.game.id}-{table.code}.json"
     headers = {"content-disposition": f'attachment; filename="{name}"'}
-    return Response(to_json(write_record(room.table.match)), headers=headers, media_type=JSON)
+    return Response(to_json(write_record(table.match)), headers=headers, media_type=JSON)
 
 
 async def table_fairness(request: Request) -> Response:
-    room = await finished_room(request)
+    match = (await finished_table(request)).match
     words = server_words(language_of(request))
-    match = room.table.match
     try:
         verify(write_record(match))
     except Failed:
@@ -379,7 +389,7 @@ async def table_fairness(request: Request) -> Response:
 
 
 async def table_timeline(request: Request) -> Response:
-    match = (await finished_room(request)).table.match
+    match = (await finished_table(request)).match
     marks = [
         TimelineMark(step, getattr(event, "seat", None), event)
         for step in range(match.step + 1)
@@ -390,7 +400,7 @@ async def table_timeline(request: Request) -> Response:
 
 async def table_replay(request: Request) -> Response:
     """A finished game has no secrets: any seat's view at any step."""
-    table = (await finished_room(request)).table
+    table = await finished_table(request)
     match = table.match
     step = small_number(request.path_params["step"])
     seat = small_number(request.query_params.get("seat", ""))

@@ -58,7 +58,6 @@ class Begin(msgspec.Struct, frozen=True, tag="begin", tag_field="entry"):
     key: str
 
 
-Logged = Begin | Entry
 NO_KEY = bytes(KEY_BYTES)  # a deal that is never played and never shown
 
 
@@ -100,18 +99,30 @@ def server_words(language: str) -> Catalogue:
     return catalogue("kibitz.server", language)
 
 
+def names_of(chairs: Sequence[Chair], language: str) -> tuple[str, ...]:
+    """As a reader of that language calls them; two bots of one level are told apart by the letter of their seat."""
+    levels = [chair.level for chair in chairs if chair.kind == "bot"]
+    words = server_words(language)
+    called = []
+    for seat, chair in enumerate(chairs):
+        if chair.kind == "bot":
+            letter = "" if levels.count(chair.level) == 1 else f" {SEAT_LETTERS[seat]}"
+            called.append(words.say("seat.bot", level=chair.level) + letter)
+        else:
+            called.append("" if chair.free else chair.name)
+    return tuple(called)
+
+
 class Table:
     def __init__(
-        self, code: str, header: Header, game: Game, chairs: list[Chair], entries: Iterable[Logged] = ()
+        self, code: str, header: Header, game: Game, chairs: list[Chair], entries: Iterable[Entry] = ()
     ) -> None:
         self.code = code
         self.header = header
         self.game = game
         self.chairs = chairs
-        logged = list(entries)
-        begin = next((entry for entry in logged if isinstance(entry, Begin)), None)
-        self.key = begin.key if begin else header.key if self.full else ""
-        self.match = self._dealt([entry for entry in logged if not isinstance(entry, Begin)])
+        self.key = header.key if self.full else ""
+        self.match = self._dealt(list(entries))
         for seat in self.match.handed_over:
             chairs[seat].gone = True
         self.name_seats()
@@ -144,17 +155,7 @@ class Table:
     # --- Who is who ---------------------------------------------------------------------------------------------------
 
     def names(self, language: str) -> tuple[str, ...]:
-        """As a reader of that language calls them; two bots of one level are told apart by the letter of their seat."""
-        levels = [chair.level for chair in self.chairs if chair.kind == "bot"]
-        words = server_words(language)
-        called = []
-        for seat, chair in enumerate(self.chairs):
-            if chair.kind == "bot":
-                letter = "" if levels.count(chair.level) == 1 else f" {SEAT_LETTERS[seat]}"
-                called.append(words.say("seat.bot", level=chair.level) + letter)
-            else:
-                called.append("" if chair.free else chair.name)
-        return tuple(called)
+        return names_of(self.chairs, language)
 
     @property
     def full(self) -> bool:

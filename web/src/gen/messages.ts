@@ -1,4 +1,4 @@
-// Made by web/make_types.py from the Python structs; do not edit. Schema 7469a6df7e300e00, text bcb7dd64fee081cb.
+// Made by web/make_types.py from the Python structs; do not edit. Schema d3245c4c1bf3d689, text 9e6a7708ce1559f3.
 export type FromPage =
   | Play
   | Why
@@ -15,7 +15,7 @@ export type FromPage =
   | HandToBot
   | Rematch
   | Ping;
-export type ToPage = Now | Welcome | Said | Log | Seats | Refusal | Allowed | Hint | RematchOffer | Pong;
+export type ToPage = Now | Welcome | Said | Log | Seats | Refusal | Allowed | Hint | RematchOffer | Pong | Broken;
 
 export interface Messages {
   FromPage: FromPage;
@@ -285,6 +285,14 @@ export interface Pong {
   t: "pong";
 }
 /**
+ * The only message on a connection to a table that can't be opened any more: why, and whether it has a record.
+ */
+export interface Broken {
+  t: "broken";
+  said: string;
+  record: boolean;
+}
+/**
  * One option of a game; the game's catalogue has its words: option.<id>, option.<id>.help, option.<id>.<value>.
  */
 export interface OptionCard {
@@ -407,11 +415,12 @@ export interface TableCard {
   table: string;
   game: string;
   seats: SeatCard[];
-  status: "open" | "over" | "playing";
+  status: "broken" | "open" | "over" | "playing";
   my_turn: boolean;
   waiting_for: number[];
   winners: number[];
   changed: number;
+  reason: string;
 }
 /**
  * A finished game at one step. Nothing is secret any more: `view` is that of the seat asked for.

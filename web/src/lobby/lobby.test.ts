@@ -47,18 +47,20 @@ it("sorts my tables by what wants me most", () => {
     waiting_for: [],
     winners: [],
     changed,
+    reason: "",
   });
   const day = 86400;
   const now = 100 * day;
   const list = [
     table("old", "over", false, now - 8 * day),
+    table("broken", "broken", false, now),
     table("over", "over", false, now - day),
     table("open", "open", false, now),
     table("waiting", "playing", false, now),
     table("mine", "playing", true, now - 5 * day),
     table("mine, newer", "playing", true, now),
   ];
-  expect(sorted(list, now).map((one) => one.table)).toEqual(["mine, newer", "mine", "waiting", "open", "over"]);
+  expect(sorted(list, now).map((one) => one.table)).toEqual(["mine, newer", "mine", "waiting", "open", "over", "broken"]);
   expect(countMyTurns(list)).toBe(2);
   expect(ago(now - 30, now).key).toBe("just_now");
   expect(ago(now - 7200, now)).toEqual({ key: "ago_hours", n: 2 });

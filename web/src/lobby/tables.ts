@@ -2,14 +2,16 @@ import type { TableCard } from "../gen/messages";
 
 const WEEK = 7 * 24 * 3600;
 
-/** My turn, then waiting, then open seats, then finished ones of the last seven days; the newest first in each. */
+/** My turn, then waiting, then open seats, then finished ones of the last seven days, then those that can't be opened any
+ *  more; the newest first in each. */
 export function sorted(tables: TableCard[], now: number): TableCard[] {
   return tables
     .filter((table) => table.status !== "over" || now - table.changed < WEEK)
     .sort((a, b) => order(a) - order(b) || b.changed - a.changed);
 }
 
-function order(table: TableCard): number {
+export function order(table: TableCard): number {
+  if (table.status === "broken") return 4;
   if (table.status === "over") return 3;
   if (table.status === "open") return 2;
   return table.my_turn ? 0 : 1;

@@ -3,7 +3,7 @@
  * costs nothing: connect again and look. A play is sent again only if the table still stands at the step it answered.
  */
 import { tick } from "svelte";
-import type { ChatLine, FromPage, Hint, LogLine, Now, Refusal, RematchOffer, SeatCard, ToPage, Welcome } from "../gen/messages";
+import type { Broken, ChatLine, FromPage, Hint, LogLine, Now, Refusal, RematchOffer, SeatCard, ToPage, Welcome } from "../gen/messages";
 import type { Language } from "../lib/message";
 
 interface PendingPlay {
@@ -46,6 +46,8 @@ export class LiveTable {
   missing = $state(false);
   /** As many windows look at this table as the house allows. */
   crowded = $state(false);
+  /** The table can't be opened any more: why, and whether what was played is given as a record. */
+  broken = $state.raw<Broken | null>(null);
   refusal = $state.raw<ShownRefusal | null>(null);
   hint = $state.raw<Hint | null>(null);
   hintAsked = $state(false);
@@ -216,6 +218,10 @@ export class LiveTable {
       case "rematch":
         this.rematch = message;
         if (this.shown) this.nextTable = message.table;
+        break;
+      case "broken":
+        this.broken = message;
+        this.over = true;
         break;
       case "pong":
         break;

@@ -1,0 +1,171 @@
+"""From what is stored to a table; or, in words, why that table can't be opened any more.
+
+One table that can't be opened, because its game is gone, its rules were others or an entry is not one, harms no other.
+"""
+
+from __future__ import annotations
+
+import logging
+from dataclasses import dataclass
+from typing import Any
+
+import msgspec
+
+from kibitz.core.errors import KibitzError, UnknownGame
+from kibitz.core.game import Game, find_game
+from kibitz.core.match import Entry
+from kibitz.server.messages import ChatLine, SeatCard, TableCard
+from kibitz.server.store import StoredTable
+from kibitz.server.table import Begin, Chair, Header, Table, names_of, server_words
+
+log = logging.getLogger("kibitz.server")
+
+MOST_CHAT = 200
+
+
+@dataclass(eq=False)
+class CannotOpen(KibitzError):
+    """A stored table that is none for this house. `key` and `values`: the reason, in the server's words."""
+
+    code: str
+    key: str
+    values: dict[str, Any]
+    changed: float
+    game: str = ""
+    chairs: tuple[Chair, ...] = ()
+    # What can be read of the game, where no house will ever play on: then nothing in it is secret any more.
+    rest: Table | None = None
+
+    def __str__(self) -> str:
+        return f"table {self.code}: {self.said('en')}"
+
+    def said(self, language: str) -> str:
+        return server_words(language).say(f"broken.{self.key}", **self.values)
+
+    def card(self, guest: str, language: str) -> TableCard:
+        names = names_of(self.chairs, language)
+        return TableCard(
+            table=self.code,
+            game=self.game,
+            seats=[
+                SeatCard(
+                    seat=seat,
+                    kind=chair.kind,
+                    name=names[seat],
+                    level=chair.level,
+                    mine=bool(guest) and chair.guest == guest,
+                    here=False,
+                    bot_plays=False,
+                    lost=False,
+                    thinking=False,
+                )
+                for seat, chair in enumerate(self.chairs)
+            ],
+            status="broken",
+            my_turn=False,
+            waiting_for=[],
+            winners=[],
+            changed=self.changed,
+            reason=self.said(language),
+        )
+
+
+class _Tag(msgspec.Struct):
+    entry: str
+
+
+Logged = Begin | Entry
+_KNOWN = {kind.__struct_config__.tag for kind in Logged.__args__}
+
+
+def read_header(stored: StoredTable) -> tuple[Header, Game]:
+    try:
+        header = msgspec.json.decode(stored.header, type=Header)
+    except (msgspec.DecodeError, UnicodeDecodeError, RecursionError):
+        raise CannotOpen(stored.code, "header", {}, stored.changed) from None
+    try:
+        return header, find_game(header.game)
+    except UnknownGame:
+        chairs = tuple(_chairs(stored) or ())
+        raise CannotOpen(stored.code, "game", {"game": header.game}, stored.changed, header.game, chairs) from None
+
+
+def _chairs(stored: StoredTable) -> list[Chair] | None:
+    try:
+        return msgspec.json.decode(stored.seats, type=list[Chair])
+    except (msgspec.DecodeError, UnicodeDecodeError, RecursionError):
+        return None
+
+
+def read_table(stored: StoredTable) -> Table:
+    """The table, or CannotOpen."""
+    header, game = read_header(stored)
+    chairs = _chairs(stored)
+
+    def broken(key: str, rest: Table | None = None, **values: Any) -> CannotOpen:
+        return CannotOpen(stored.code, key, values, stored.changed, game.id, tuple(chairs or ()), rest)
+
+    if chairs is None:
+        raise broken("seats")
+    if header.rules != game.rules_version:
+        raise broken("rules", rules=header.rules, ours=game.rules_version)
+    try:
+        table = Table(stored.code, header, game, chairs)
+    except (KibitzError, ValueError) as error:
+        log.warning("table %s can't be opened any more: %s", stored.code, error)
+        raise broken("options") from None
+    if len(chairs) != table.match.options["players"]:
+        raise broken("options")
+    for number, raw in enumerate(stored.entries, 1):
+        try:
+            entry = msgspec.json.decode(raw, type=Logged)
+        except (msgspec.DecodeError, UnicodeDecodeError, RecursionError):
+            if _of_another_kibitz(raw):
+                raise broken("newer", n=number) from None
+            raise broken("unreadable", table, n=number) from None
+        try:
+            _follow(table, entry, number)
+        except (KibitzError, ValueError):
+            raise broken("illegal", table, n=number) from None
+    table.chat = _chat(stored)
+    _wind_clock(table, stored)
+    table.rematch_code = stored.rematch or None
+    return table
+
+
+def _follow(table: Table, entry: Logged, number: int) -> None:
+    """Add the entry. Raises KibitzError or ValueError if it cannot be the next one."""
+    if isinstance(entry, Begin):
+        if number != 1 or not table.full:
+            raise ValueError("a game begins once, when every seat is taken")
+        table.begin(entry.key)
+    elif not table.begun or not 0 <= entry.seat < len(table.chairs):
+        raise ValueError("nobody moves before the game begins, nor from no seat")
+    else:
+        table.add(entry)
+
+
+def _of_another_kibitz(raw: bytes) -> bool:
+    """Written well, but of a kind that this house does not know: another one may play on, so its cards stay secret."""
+    try:
+        return msgspec.json.decode(raw, type=_Tag).entry not in _KNOWN
+    except (msgspec.DecodeError, UnicodeDecodeError, RecursionError):
+        return False
+
+
+def _wind_clock(table: Table, stored: StoredTable) -> None:
+    try:
+        table.clock.restore(stored.clock)
+    except (msgspec.DecodeError, UnicodeDecodeError):
+        log.warning("table %s: its clocks can't be read and begin anew", stored.code)
+
+
+def _chat(stored: StoredTable) -> list[ChatLine]:
+    """A line that can't be read is no reason to close a table."""
+    lines = []
+    for raw in stored.chat[-MOST_CHAT:]:
+        try:
+            lines.append(msgspec.json.decode(raw, type=ChatLine))
+        except (msgspec.DecodeError, UnicodeDecodeError):
+            log.warning("table %s: a line of chat can't be read and is left out", stored.code)
+    return lines
