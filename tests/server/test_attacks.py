@@ -1,4 +1,8 @@
-"""What is tried against the house. Each test is an attack; its name says what the attacker does not get."""
+"""What is tried against the house. Each test is an attack; its name says what the attacker does not get.
+
+The list goes on in test_attacks_rows.py (rows that would foretell, two worlds that a player cannot tell apart) and in
+test_attacks_disk.py (kill -9, full and locked disks, damaged files, tables that are none any more).
+"""
 
 from __future__ import annotations
 
@@ -22,7 +26,7 @@ from kibitz.core.errors import BadInput
 from kibitz.core.fields import SPECTATOR
 from kibitz.core.match import Act, Match
 from kibitz.core.record import WITH_HANDED_OVER, from_json, verify
-from kibitz.server.doors import Names
+from kibitz.server.doors import Names, neighbourhood
 from kibitz.server.guests import COOKIE
 from kibitz.server.house import House, Room, read_table
 from kibitz.server.limits import Allowance, Limits, read_limits
@@ -129,6 +133,12 @@ def test_the_house_is_called_by_its_numbers_and_by_the_names_it_was_told() -> No
     assert not Names().is_proxy(("127.0.0.1", 5))
     with pytest.raises(BadInput):
         Names(proxies=["nginx"])
+
+
+def test_visitors_are_counted_by_what_one_customer_has() -> None:
+    assert neighbourhood("192.168.1.20") == "192.168.1.20"
+    assert neighbourhood("2001:db8::1") == neighbourhood("2001:db8::ffff:1") != neighbourhood("2001:db8:0:1::1")
+    assert neighbourhood("testclient") == "testclient"
 
 
 @pytest.mark.parametrize("origin", ["https://evil.example", "null", "http://127.0.0.1:1", "http://localhost.evil"])

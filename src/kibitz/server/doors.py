@@ -45,6 +45,14 @@ def is_address(name: str) -> bool:
     return True
 
 
+def neighbourhood(address: str) -> str:
+    """By which visitors are counted: an address, or the whole network that one customer of IPv6 has."""
+    if not is_address(address):
+        return address
+    ip = ipaddress.ip_address(address)
+    return address if ip.version == 4 else str(ipaddress.ip_network(f"{address.partition('%')[0]}/64", strict=False))
+
+
 class Names:
     """How the house may be called: by any of its numbers, as localhost, by this computer's name, and as it was told."""
 
@@ -133,11 +141,12 @@ class GuardedProtocol(HttpToolsProtocol):
             and not ipaddress.ip_address(address).is_loopback
             and not self.exempt.is_proxy(self.client)
         ):
-            if self.by_address[address] >= self.limits.connections_an_address:
+            near = neighbourhood(address)
+            if self.by_address[near] >= self.limits.connections_an_address:
                 transport.abort()
                 return
-            self._counted = address
-            self.by_address[address] += 1
+            self._counted = near
+            self.by_address[near] += 1
         self._await_head()
 
     def connection_lost(self, exc: Exception | None) -> None:

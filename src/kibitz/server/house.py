@@ -210,7 +210,7 @@ class House:
         """Tables that nobody looks at and no bot plays at go out of memory; the store has them."""
         quiet = time.monotonic() - IDLE_S
         for code, room in list(self.rooms.items()):
-            if not room.pages and not room.thinking and room.used < quiet:
+            if not room.pages and not room.thinking and not room.beginning and room.used < quiet:
                 if room.flag:
                     room.flag.cancel()
                 del self.rooms[code]

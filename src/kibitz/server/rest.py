@@ -23,6 +23,7 @@ from kibitz.core.puzzle import Puzzle, day_of, today
 from kibitz.core.record import Failed, to_json, verify, write_record
 from kibitz.core.text import LANGUAGES
 from kibitz.server import guests
+from kibitz.server.doors import neighbourhood
 from kibitz.server.house import House, NotDone, Room, TooMuch
 from kibitz.server.messages import (
     Fairness,
@@ -286,7 +287,7 @@ async def new_guest(request: Request, seed: str | None) -> StoredGuest:
     known = await house.store.guest(guest)
     if known is not None:
         return known
-    if not house.new_guests.take(request.client.host if request.client else ""):
+    if not house.new_guests.take(neighbourhood(request.client.host) if request.client else ""):
         raise problem(request, 429, "many_guests")
     return StoredGuest(guest, guests.default_name(language_of(request)), 0)
 
@@ -382,7 +383,7 @@ async def table_fairness(request: Request) -> Response:
     match = (await finished_table(request)).match
     words = server_words(language_of(request))
     try:
-        verify(write_record(match))
+        await run_in_threadpool(verify, write_record(match))
     except Failed:
         return json_response(Fairness(match.commitment, match.key.hex(), False, words.say("fair.broken")))
     return json_response(Fairness(match.commitment, match.key.hex(), True, words.say("fair.holds")))
