@@ -226,3 +226,21 @@ def test_a_reason_is_its_clause_and_not_its_wording(kibitz: Run) -> None:
     record["result"]["why"] = "In other words. (XX-1)"
     Path("game.json").write_text(json.dumps(record))
     assert kibitz("verify", "game.json").code == 1
+
+
+@pytest.mark.parametrize("place", ["the record", "a step", "a move", "an event", "a seat", "the result"])
+def test_a_field_that_does_not_belong_there_is_noticed(kibitz: Run, place: str) -> None:
+    """Else a record could say more than was checked."""
+    record = recorded(kibitz)
+    steps = record["steps"]
+    places = {
+        "the record": record,
+        "a step": steps[0],
+        "a move": steps[0]["move"],
+        "an event": steps[0]["happened"][0],
+        "a seat": record["seats"][0],
+        "the result": record["result"],
+    }
+    places[place]["honest"] = True
+    Path("game.json").write_text(json.dumps(record))
+    assert kibitz("verify", "game.json").code in (1, 2)

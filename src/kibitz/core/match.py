@@ -20,7 +20,7 @@ from kibitz.core.fields import State
 from kibitz.core.game import Event, Game, Standing, View
 
 
-class Seat(msgspec.Struct, frozen=True, omit_defaults=True):
+class Seat(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
     """Who sits there: a person by name, or a bot by its kind and level."""
 
     name: str = ""

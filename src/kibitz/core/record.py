@@ -24,14 +24,14 @@ RESIGNED = "resigned"
 _CLAUSE_AT_THE_END = re.compile(r"\((?P<label>[A-Z]+-\d+)\)$")
 
 
-class Step(msgspec.Struct, frozen=True):
+class Step(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     by: int
     move: dict[str, Any]
     text: str
     happened: list[dict[str, Any]]
 
 
-class TakenBack(msgspec.Struct, frozen=True):
+class TakenBack(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """Mark of an undo: `by` went back to the state after `step` steps; `agreed` if that needed everyone's leave."""
 
     by: int
@@ -39,20 +39,20 @@ class TakenBack(msgspec.Struct, frozen=True):
     agreed: bool
 
 
-class HandedOver(msgspec.Struct, frozen=True):
+class HandedOver(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """The player of seat `by` left for good after `step` steps; from then on a bot chose its moves."""
 
     by: int
     step: int
 
 
-class Result(msgspec.Struct, frozen=True):
+class Result(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     ranks: list[int]
     scores: list[int]
     why: str
 
 
-class Record(msgspec.Struct, frozen=True, omit_defaults=True):
+class Record(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
     format: str
     game: str
     rules: int
@@ -201,6 +201,7 @@ def verify(record: Record) -> Match:
             happened = match.act(step.by, action)
         except KibitzError as error:
             raise Failed(number, str(error)) from None
+        _same(number, "the move", step.move, msgspec.to_builtins(game.moves.of(action)))
         _same(number, "the text", step.text, game.moves.write(game.moves.of(action)))
         _same(number, "what happened", step.happened, plain(happened))
     _hand_over(match, record)

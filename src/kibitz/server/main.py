@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import contextlib
-import resource
 import signal
 import socket
 import threading
@@ -41,7 +40,11 @@ def bind(host: str, port: int) -> socket.socket:
 
 
 def allow_many_connections() -> None:
-    """Many systems allow 1,024 open files until asked for more."""
+    """Many systems allow 1,024 open files until asked for more; Windows has no such limit to raise."""
+    try:
+        import resource
+    except ImportError:
+        return
     soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
     wanted = 65536 if hard == resource.RLIM_INFINITY else min(65536, hard)
     if soft < wanted:
