@@ -27,8 +27,6 @@ from kibitz.core.rule import rule
 from kibitz.games.talo import GAME
 from kibitz.games.talo.actions import HOLDS, MOST_LEGAL, bar_of
 from kibitz.games.talo.balance import (
-    CORNERS,
-    PUSH,
     UNSURE,
     find_footing,
     find_pushes,
@@ -40,6 +38,8 @@ from kibitz.games.talo.balance import (
 )
 from kibitz.games.talo.building import SORT, find_spans, list_places
 from kibitz.games.talo.components import AXES, BARS, CELLS, FAR, LEVELS, MARGINS
+from kibitz.games.talo.exact import PUSH
+from kibitz.games.talo.proving import CORNERS
 from kibitz.games.talo.state import Phase, State
 from tests.games.talo.buildings import HAIR, Bar, highs_says_it_stands
 

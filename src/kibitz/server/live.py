@@ -221,6 +221,8 @@ class Page:
         if viewer != seat or viewer == SPECTATOR or seat not in table.waiting() or not table.begun:
             raise NotDone("hint", "hint.not_now")
         seen = table.game.redact(table.match.state, seat)
+        if table.game.keeps_mum(seen, seat):
+            raise NotDone("hint", "hint.at_risk")
         loop = asyncio.get_running_loop()
         advice = await loop.run_in_executor(opponents.THINKERS, opponents.hint, table.game, seen, seat)
         words, room_words = server_words(self.language), table.game.text(self.language)

@@ -14,32 +14,24 @@ from kibitz.core.rule import JIT
 from kibitz.games.talo import GAME
 from kibitz.games.talo.actions import HOLDS, MOST_LEGAL, bar_of
 from kibitz.games.talo.balance import (
-    CORNERS,
     LENGTH,
-    LOWER,
-    LOWER_X,
-    LOWER_Y,
-    NONE,
-    PUSH,
     UNSURE,
-    UPPER,
-    UPPER_X,
-    UPPER_Y,
     find_footing,
+    find_heights,
     find_loads,
     find_pushes,
     first_look,
     gather,
-    settle,
     stands,
     stands_upon,
 )
 from kibitz.games.talo.building import SORT, find_spans, list_places
 from kibitz.games.talo.components import AXES, BARS, FAR, LEVELS, MARGINS
+from kibitz.games.talo.exact import FINE, LOWER, LOWER_X, LOWER_Y, NONE, PUSH, UPPER, UPPER_X, UPPER_Y
+from kibitz.games.talo.proving import CORNERS
+from kibitz.games.talo.solving import settle
 from kibitz.games.talo.state import Phase
 from tests.games.talo.buildings import HAIR, Bar, highs_says_it_stands, random_buildings, table_of
-
-FINE = 2 * 1777  # every arm is a whole number of these parts of a cell
 
 
 def exact(arm: float) -> Fraction:
@@ -78,7 +70,7 @@ def proof_holds(state: Any, first: int) -> tuple[bool, bool]:
     n = find_pushes(grid, bars, members, count, float(MARGINS[0]), pushes)
     loads, basis, planes = np.empty(3 * count), np.empty(3 * count, np.int16), np.empty(3 * count)
     find_loads(bars, members, count, loads)
-    stands = bool(settle(pushes, n, loads, basis, planes))
+    stands = bool(settle(pushes, n, loads, find_heights(bars, members, count), basis, planes))
     columns = [column_of(push, 3 * count) for push in pushes[:n]]
     weights = [Fraction(int(load)) for load in loads]
     units = [[Fraction(int(i == r)) for r in range(3 * count)] for i in range(3 * count)]
