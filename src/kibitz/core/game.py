@@ -19,7 +19,7 @@ For bots, and optional; `core.advice` says what stands there if a room has nothi
     weigh(state, seat, actions, n, out)  how promising each of the n actions looks: sums to 1; sees as little as greedy
     sense(state, out)                    each seat's chance of winning: sums to 1; called only while the game runs
     reasons(state, seat, action)         a few words on what is good about the action; plain Python, a redacted record
-    keeps_mum(state, seat)               would advice tell now what the player is to find out at their own risk? Then none
+    keeps_mum(state, seat)               would advice tell what the player is to find out at their own risk? Then none
 
 Optional, too: `puzzle`, a question a day (see `core.puzzle`).
 """

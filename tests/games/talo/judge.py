@@ -145,11 +145,11 @@ def pushes_carry(
     lacks = [
         [load * FORCE // QUARTER, x * FORCE // QUARTER * FINER, y * FORCE // QUARTER * FINER] for load, x, y in loads
     ]
-    for patch, force in zip(patches, wrench, strict=True):
+    for patch, given in zip(patches, wrench, strict=True):
         for k in range(3):
-            lacks[patch.upper][k] -= force[k]
+            lacks[patch.upper][k] -= given[k]
             if patch.lower >= 0:
-                lacks[patch.lower][k] += force[k]
+                lacks[patch.lower][k] += given[k]
     for upper in sorted(range(len(bars)), key=lambda one: -bars[one][3]):
         under = [number for number, patch in enumerate(patches) if patch.upper == upper]
         if not under:

@@ -27,11 +27,27 @@ from kibitz.games.talo.balance import (
 )
 from kibitz.games.talo.building import SORT, find_spans, list_places
 from kibitz.games.talo.components import AXES, BARS, FAR, LEVELS, MARGINS
-from kibitz.games.talo.exact import FINE, LOWER, LOWER_X, LOWER_Y, NONE, PUSH, UPPER, UPPER_X, UPPER_Y
-from kibitz.games.talo.proving import CORNERS
+from kibitz.games.talo.exact import (
+    FINE,
+    LOWER,
+    LOWER_X,
+    LOWER_Y,
+    NONE,
+    PRIMES,
+    PUSH,
+    UPPER,
+    UPPER_X,
+    UPPER_Y,
+    decide_exactly,
+    is_prime,
+    sign_of,
+    size_of,
+)
+from kibitz.games.talo.proving import CORNERS, proves_falling
 from kibitz.games.talo.solving import settle
 from kibitz.games.talo.state import Phase
 from tests.games.talo.buildings import HAIR, Bar, highs_says_it_stands, random_buildings, table_of
+from tests.games.talo.towers import KINDS, Kind, judge_kind
 
 
 def exact(arm: float) -> Fraction:
@@ -61,16 +77,24 @@ def solve(matrix: list[list[Fraction]], right: list[Fraction]) -> list[Fraction]
     return [row[n] for row in rows]
 
 
-def proof_holds(state: Any, first: int) -> tuple[bool, bool]:
-    """What the engine says of the bars that hang together with `first`, and whether its last basis proves it."""
+def group_of(state: Any, first: int) -> tuple[Any, Any, Any]:
+    """The bars that hang together with `first`: pushes, loads, heights."""
     grid, bars = state.grid.copy(), state.bar.copy()
     members = np.empty(2 * BARS, np.int16)
     count = gather(grid, bars, state.solid, first, members)
     pushes = np.empty((CORNERS * int(bars[members[:count], LENGTH].sum()), PUSH))
     n = find_pushes(grid, bars, members, count, float(MARGINS[0]), pushes)
-    loads, basis, planes = np.empty(3 * count), np.empty(3 * count, np.int16), np.empty(3 * count)
+    loads = np.empty(3 * count)
     find_loads(bars, members, count, loads)
-    stands = bool(settle(pushes, n, loads, find_heights(bars, members, count), basis, planes))
+    return pushes[:n], loads, find_heights(bars, members, count)
+
+
+def proof_holds(state: Any, first: int) -> tuple[bool, bool]:
+    """What the engine says of the bars that hang together with `first`, and whether its last basis proves it."""
+    pushes, loads, heights = group_of(state, first)
+    n, count = len(pushes), len(heights)
+    basis, planes = np.empty(3 * count, np.int16), np.empty(3 * count)
+    stands = bool(settle(pushes, n, loads, heights, basis, planes))
     columns = [column_of(push, 3 * count) for push in pushes[:n]]
     weights = [Fraction(int(load)) for load in loads]
     units = [[Fraction(int(i == r)) for r in range(3 * count)] for i in range(3 * count)]
@@ -246,3 +270,40 @@ def test_a_place_is_judged_alike_alone_from_the_footing_and_by_highs_in_large_bu
                 assert told is (alone == 0)
                 solved += 1
     assert solved > 10
+
+
+@pytest.mark.skipif(not JIT, reason="thousands of verdicts")
+@pytest.mark.parametrize("kind", KINDS, ids=lambda kind: kind.name)
+def test_list_verdict_preview_and_an_exact_judge_agree_in_buildings_on_few_feet(kind: Kind) -> None:
+    """TA-28, TA-33, TA-40: a few of the towers of which `bench/talo.py --places` judges many."""
+    tally = judge_kind(kind, seed=3, places=60, each=30)
+    assert tally.wrong == []
+    assert 0 < tally.stand < tally.places
+
+
+def test_whole_numbers_decide_as_the_judge_does() -> None:
+    """TA-39, TA-41: from no basis at all, and how a building falls is told by numbers that prove it."""
+    fell = 0
+    for bars in random_buildings(8, 25, range(3, 8)):
+        state = table_of(bars).state
+        loose = [k for k in range(len(bars)) if not state.solid[k]]
+        for first in loose[-1:]:
+            pushes, loads, heights = group_of(state, first)
+            basis, planes = np.full(len(loads), NONE, np.int16), np.zeros(len(loads))
+            stands = bool(decide_exactly(pushes, len(pushes), loads, basis, planes))
+            assert stands is (proof_holds(state, first) == (True, True))
+            if not stands:
+                assert proves_falling(pushes, len(pushes), loads, heights, planes)
+                fell += 1
+    assert fell > 3
+
+
+def test_remainders_tell_signs_and_sizes() -> None:
+    count = 6
+    for number in (0, 1, -1, 12345678901234567890, -98765432109876543210, 3**80, -(3**80)):
+        remainders = np.array([number % int(prime) for prime in PRIMES[:count]], np.int64)
+        assert sign_of(remainders, 0) == (number > 0) - (number < 0)
+        factor, power = size_of(remainders, 0)
+        assert factor * 2.0**power == pytest.approx(number, rel=1e-12)
+    assert all(is_prime(int(prime)) for prime in PRIMES)
+    assert not any(is_prime(number) for number in (2**31 - 3, 25326001))

@@ -102,7 +102,7 @@ def test_a_held_bar_that_stands_by_itself_stands_with_any_second_one() -> None:
     released = table.copy().play("release")
     assert released.hand == [2, 3]
     assert released.refusal(f"hold {SOUND}") == "TA-34"
-    assert not talo_table(POST, hand=(2, 3), collapse="risk").play(f"hold {UNSOUND}", "X 0 0 0 2").over is None
+    assert talo_table(POST, hand=(2, 3), collapse="risk").play(f"hold {UNSOUND}", "X 0 0 0 2").over is not None
 
 
 def test_the_fall_is_told_when_it_comes() -> None:

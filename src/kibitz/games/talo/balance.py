@@ -31,7 +31,7 @@ from kibitz.games.talo.components import BARS, FIGURE_WEIGHTS, FORBID, LENGTHS, 
 from kibitz.games.talo.exact import LOWER, LOWER_X, LOWER_Y, NONE, PUSH, UPPER, UPPER_X, UPPER_Y
 from kibitz.games.talo.geometry import columns
 from kibitz.games.talo.proving import CORNERS, SLACK, proves_standing
-from kibitz.games.talo.solving import can_carry, improve, settle
+from kibitz.games.talo.solving import MOST_PIVOTS, RESIDUE, can_carry, improve, refine, settle
 from kibitz.games.talo.state import State
 
 TA_36, TA_40, TA_41 = 36, 40, 41
@@ -402,7 +402,9 @@ def find_footing(s: State, wanted: bool) -> Footing:
     heights[:count] = find_heights(bars, members, count)
     value[:] = loads[:rows]
     if usable:
-        improve(pushes, n_pushes, inverse, value, np.ones(rows), basis, np.empty(rows))
+        sign = np.ones(rows)
+        improve(pushes, n_pushes, inverse, value, sign, basis, np.empty(rows), RESIDUE, MOST_PIVOTS * rows)
+        refine(pushes, loads[:rows], inverse, value, sign, basis)
         usable = proves_standing(pushes, n_pushes, loads[:rows], heights[:count], basis, value)
     return Footing(usable, bars, grid, members, count, pushes, n_pushes, loads, heights, inverse, value, basis)
 

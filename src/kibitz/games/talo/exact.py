@@ -75,7 +75,7 @@ def to_digits(remainders: NDArray[np.int64], shift: int) -> NDArray[np.int64]:
 
 @rule
 def sign_of(remainders: NDArray[np.int64], shift: int) -> int:
-    """One prime more than needed makes the highest digit 0 for small numbers, and the largest for small negative ones."""
+    """With one prime more than needed the highest digit is 0, or the largest there is if the number is negative."""
     if not remainders.any():
         return 0
     return 1 if to_digits(remainders, shift)[len(remainders) - 1] == 0 else -1
@@ -141,7 +141,7 @@ def find_entries(push: NDArray[np.float64], sign: NDArray[np.float64], rows: NDA
         first = 3 * int(push[LOWER if side else UPPER])
         for k in range(3):
             arm = 1.0 if k == 0 else push[(LOWER_X if side else UPPER_X) + k - 1]
-            whole = 1 if k == 0 else int(round(arm * FINE))
+            whole = 1 if k == 0 else round(arm * FINE)
             rows[2 * count] = first + k
             rows[2 * count + 1] = int(sign[first + k]) * (-whole if side else whole)
             count += 1
@@ -187,7 +187,7 @@ def run_exactly(
     used = np.full(n, NONE, np.int64)
     for i in range(n):
         sign[i] = -1.0 if loads[i] < 0 else 1.0
-        whole = int(round(abs(loads[i]) * QUARTERS * (1 if i % 3 == 0 else FINE)))
+        whole = round(abs(loads[i]) * QUARTERS * (1 if i % 3 == 0 else FINE))
         for k in range(count):
             inverse[i, i, k] = 1
             value[i, k] = whole % PRIMES[shift + k]

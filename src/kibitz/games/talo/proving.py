@@ -127,4 +127,4 @@ def proves_falling(
 @rule
 def true_arm(arm: float) -> float:
     """Without the slack."""
-    return np.round(arm * FINE) / FINE
+    return round(arm * FINE) / FINE

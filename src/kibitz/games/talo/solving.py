@@ -15,14 +15,14 @@ from kibitz.games.talo.exact import LOWER, LOWER_X, LOWER_Y, NONE, UPPER, UPPER_
 from kibitz.games.talo.proving import proves_falling, proves_standing
 
 RESIDUE = 1e-7  # cubes: with less unbalanced it may well stand ...
-SETTLED = 1e-12  # ... and with less than this no push could help
+SETTLED = 1e-12  # ... and if that cannot be proved yet, so little is worth trying
 # The margin of 1/1777 makes an inverse with entries of ten millions, so rounding shows early: what is less than this is
 # none, neither a gain (also in parts of the largest number it is reckoned from) nor a pivot.
 GAIN = 1e-9
 GAIN_PART = 1e-11
 LEAST_PIVOT = 1e-6
 TIE = 1e-12
-PATIENCE = 60  # pivots before Bland's rule
+PATIENCE = 60  # pivots, and two more for each equation, before Bland's rule
 MOST_PIVOTS = 40  # for each equation; Bland's rule always ends, this bounds a numerical accident
 
 
@@ -65,13 +65,17 @@ def can_carry(
     planes: NDArray[np.float64],
 ) -> bool:
     """The same from any feasible basis on: how the answer is found depends on it, the answer does not."""
-    residue = improve(pushes, n_pushes, inverse, value, sign, basis, planes)
-    if residue < RESIDUE:
+    rows = len(loads)
+    if improve(pushes, n_pushes, inverse, value, sign, basis, planes, RESIDUE, MOST_PIVOTS * rows) < RESIDUE:
         if proves_standing(pushes, n_pushes, loads, heights, basis, value):
             return True
-        refine(pushes, loads, inverse, value, sign, basis)
-        if proves_standing(pushes, n_pushes, loads, heights, basis, value):
-            return True
+        for _ in range(2):
+            refine(pushes, loads, inverse, value, sign, basis)
+            if proves_standing(pushes, n_pushes, loads, heights, basis, value):
+                return True
+            for i in range(rows):
+                value[i] = max(0.0, value[i])
+            improve(pushes, n_pushes, inverse, value, sign, basis, planes, SETTLED, rows)
     if proves_falling(pushes, n_pushes, loads, heights, planes):
         return False
     return decide_exactly(pushes, n_pushes, loads, basis, planes)
@@ -120,12 +124,15 @@ def improve(
     sign: NDArray[np.float64],
     basis: NDArray[np.int16],
     planes: NDArray[np.float64],
+    enough: float,
+    most: int,
 ) -> float:
-    """Push by push, until nothing is unbalanced or no push helps; returns how much is left unbalanced."""
+    """Push by push, until next to nothing is unbalanced or no push helps; returns how much is left unbalanced."""
     rows = len(value)
     column = np.empty(rows)
     residue = 0.0
-    for pivots in range(MOST_PIVOTS * rows):
+    patience = PATIENCE + 2 * rows
+    for pivots in range(most):
         residue = 0.0
         for r in range(rows):
             planes[r] = 0.0
@@ -134,13 +141,13 @@ def improve(
                 residue += value[i]
                 for r in range(rows):
                     planes[r] -= inverse[i, r] * sign[r]
-        if residue < SETTLED:
+        if residue < enough:
             break
-        entering = choose_push(pushes, n_pushes, planes[:rows], pivots >= PATIENCE)
+        entering = choose_push(pushes, n_pushes, planes[:rows], pivots >= patience)
         if entering == NONE:
             break
         push_column(pushes[entering], inverse, sign, column)
-        leaving = choose_leaving(column, value, basis, pivots >= PATIENCE)
+        leaving = choose_leaving(column, value, basis, pivots >= patience)
         if leaving == NONE:
             break
         pivot(inverse, value, column, leaving)
