@@ -2,6 +2,7 @@
 
     PYTHONPATH=. python bench/talo.py [--games 6] [--judged 300]
     PYTHONPATH=. python bench/talo.py --places 100000 [--seed 1]
+    PYTHONPATH=. python bench/talo.py --simulated 400
 
 Checks are places of a bar that have room, a way in and something below, in positions of games between players who are
 half greedy, half random: each is judged sound or not. The whole enumeration is
@@ -251,9 +252,16 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--places", type=int, default=0)
     parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--simulated", type=int, default=0)
     parser.add_argument("--games", type=int, default=6)
     parser.add_argument("--judged", type=int, default=300)
     said = parser.parse_args()
+    if said.simulated:
+        from tests.games.talo.simulator import compare  # the simulator takes a while to load
+
+        for name, number in sorted(compare(said.simulated).items()):
+            print(f"| {name} | {number} |")
+        return
     if said.places:
         print_agreement(said.places, said.seed)
         return

@@ -5,6 +5,7 @@ The list of moves, the verdict on the single move, the preview of the screen and
 
 from __future__ import annotations
 
+import math
 import random
 import time
 from collections import Counter
@@ -176,7 +177,7 @@ def judge_places(dice: random.Random, table: Table, most: int, tally: Tally) -> 
     figures = [(int(x) - FAR, int(y) - FAR, int(level)) for x, y, level in state.figure[: state.players]]
     solved = sorted(hard)
     easy = sorted(set(said) - hard)
-    chosen = dice.sample(solved, min(len(solved), int(most * HARD)))
+    chosen = dice.sample(solved, min(len(solved), math.ceil(most * HARD)))
     chosen += dice.sample(easy, min(len(easy), most - len(chosen)))
     tally.positions += 1
     tally.most_bars = max(tally.most_bars, int(state.bars_n) + 1)
