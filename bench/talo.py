@@ -1,10 +1,14 @@
 """How fast Talo's balance engine judges, beside a general solver (SciPy's HiGHS) on the same bars.
 
     PYTHONPATH=. python bench/talo.py [--games 6] [--judged 300]
+    PYTHONPATH=. python bench/talo.py --places 100000 [--seed 1]
+    PYTHONPATH=. python bench/talo.py --simulated 400
 
 Checks are places of a bar that have room, a way in and something below, in positions of games between players who are
 half greedy, half random: each is judged sound or not. The whole enumeration is
 timed, room and ways included, in processor time of one core, so that busy neighbours do not count.
+With `--places` nothing is timed: so many places in buildings that hang on few feet are judged by the list of moves, the
+single verdict, the preview and, without rounding, by an independent judge, and a table of disagreements is printed.
 The screen's part is the view of a position with about thirty bars and two in hand, as JSON, with all places and, for
 those that would tip, how.
 """
@@ -27,8 +31,6 @@ from kibitz.core.rule import rule
 from kibitz.games.talo import GAME
 from kibitz.games.talo.actions import HOLDS, MOST_LEGAL, bar_of
 from kibitz.games.talo.balance import (
-    CORNERS,
-    PUSH,
     UNSURE,
     find_footing,
     find_pushes,
@@ -40,8 +42,11 @@ from kibitz.games.talo.balance import (
 )
 from kibitz.games.talo.building import SORT, find_spans, list_places
 from kibitz.games.talo.components import AXES, BARS, CELLS, FAR, LEVELS, MARGINS
+from kibitz.games.talo.exact import PUSH
+from kibitz.games.talo.proving import CORNERS
 from kibitz.games.talo.state import Phase, State
 from tests.games.talo.buildings import HAIR, Bar, highs_says_it_stands
+from tests.games.talo.towers import KINDS, Tally, judge_kind
 
 THIRTY = 30
 REPEATS = 5
@@ -217,11 +222,49 @@ def view_ms(states: list[Any]) -> dict[str, float]:
     return {"positions": len(large), "median_ms": float(np.median(times)), "worst_ms": max(times)}
 
 
+def print_agreement(places: int, seed: int) -> None:
+    """The table of all kinds of buildings; what differs is printed in full."""
+    print(
+        "| buildings | positions | largest, bars | places | that need solving | stand | HiGHS differs | disagreements |"
+    )
+    print("|---|---|---|---|---|---|---|---|", flush=True)
+    whole = Tally()
+    for kind in KINDS:
+        found = judge_kind(kind, seed, -(-places // len(KINDS)))
+        print_row(kind.name, found)
+        for wrong in found.wrong:
+            print(wrong)
+        for name in ("positions", "places", "solved", "stand", "highs_differs"):
+            setattr(whole, name, getattr(whole, name) + getattr(found, name))
+        whole.most_bars = max(whole.most_bars, found.most_bars)
+        whole.how += found.how
+        whole.wrong += found.wrong
+    print_row("all", whole)
+    print("proved by", dict(whole.how))
+
+
+def print_row(name: str, found: Tally) -> None:
+    cells = (found.positions, found.most_bars, found.places, found.solved, found.stand, found.highs_differs)
+    print(f"| {name} | {' | '.join(f'{cell:,}' for cell in cells)} | {len(found.wrong)} |", flush=True)
+
+
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--places", type=int, default=0)
+    parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--simulated", type=int, default=0)
     parser.add_argument("--games", type=int, default=6)
     parser.add_argument("--judged", type=int, default=300)
     said = parser.parse_args()
+    if said.simulated:
+        from tests.games.talo.simulator import compare  # the simulator takes a while to load
+
+        for name, number in sorted(compare(said.simulated).items()):
+            print(f"| {name} | {number} |")
+        return
+    if said.places:
+        print_agreement(said.places, said.seed)
+        return
     states = positions(said.games)
     checks_a_second(states[:5])
     ours = max(checks_a_second(states) for _ in range(3))

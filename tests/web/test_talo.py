@@ -10,6 +10,8 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, Locator, expect
 
+from tests.games.talo.buildings import HAIR, Bar
+from tests.games.talo.judge import judge
 from tests.server.people import BOT, HERE, ServedHouse
 from tests.web.test_accessible import findings
 from tests.web.visitors import PHONE, Visitor
@@ -123,7 +125,29 @@ class Builder:
             self.goes_on()
         raise AssertionError("the game ended before")
 
-    def points_at(self, tip: dict[str, Any], length: int) -> None:
+    def finds_a_fall(self) -> tuple[dict[str, Any], dict[str, Any], int]:
+        """Plays on until a bar in hand has, on wood, a place where it stands and one where it falls."""
+        while self.until_mine():
+            for bar in self.view["hand"]:
+                length, rows = int(bar["length"]), zip(*[iter(bar["places"])] * 5, strict=True)
+                places = [{"axis": "XYZ"[axis], "x": x, "y": y, "z": z} for _, axis, x, y, z in rows if z > 0]
+                found: dict[bool, dict[str, Any]] = {}
+                for place in places:
+                    if all(0 <= at <= 9 for at in grip(place, length)):
+                        found.setdefault(self.stands_with(place, length), place)
+                if len(found) == 2:
+                    return found[True], found[False], length
+            self.goes_on()
+        raise AssertionError("the game ended before")
+
+    def stands_with(self, place: dict[str, Any], length: int) -> bool:
+        bars: list[Bar] = [(bar["axis"], bar["x"], bar["y"], bar["z"], bar["length"]) for bar in self.view["bars"]]
+        return judge([*bars, (place["axis"], place["x"], place["y"], place["z"], length)], HAIR).stands
+
+    def tray_words(self) -> list[str]:
+        return self.page.locator("#tray p, .felt .mark, .felt [role=grid] .ghost").all_text_contents()
+
+    def points_at(self, tip: dict[str, Any], length: int, verdict: str = "tips") -> None:
         """The bar to that place, in its layer on the plan."""
         self.page.get_by_role("button", name="Layers").click()
         bar = self.page.locator(f'[data-bar="{length}"]').first
@@ -138,7 +162,7 @@ class Builder:
         self.page.get_by_role("button", name=f"Layer {tip['z'] + 1}", exact=True).click()
         x, y = grip(tip, length)
         self.page.locator(f'[data-cell="{x},{y}"]').hover()
-        expect(self.page.get_by_role("grid")).to_have_attribute("data-ghost", "tips")
+        expect(self.page.get_by_role("grid")).to_have_attribute("data-ghost", verdict)
 
 
 @pytest.fixture
@@ -212,14 +236,35 @@ def test_a_place_off_the_board_is_refused_with_its_reason(ann: Visitor) -> None:
     expect(ann.page.locator('[data-clause="TA-6"]')).to_be_in_viewport()
 
 
-def test_where_the_house_risks_it_the_building_falls(ann: Visitor) -> None:
+def test_at_one_s_risk_nothing_is_foretold_and_the_building_is_seen_to_fall(ann: Visitor) -> None:
+    """Neither colour, mark nor word differs between a place that stands and one that falls; then it falls."""
     builder = Builder(ann, collapse="risk")
-    tip, length = builder.finds_a_tip(lambda tip: bool(tip["z"] > 0))
-    builder.points_at(tip, length)
-    expect(ann.page.locator("[data-tipping]")).to_contain_text(re.compile("Would tip"))
+    sound, falling, length = builder.finds_a_fall()
+    told = []
+    for place in (sound, falling):
+        builder.points_at(place, length, "room")
+        told.append((builder.primary.text_content(), *(re.sub(r"\d+", "", words) for words in builder.tray_words())))
+    assert told[0] == told[1]
+    assert ann.page.locator("[data-tipping]").count() == 0
+    ann.page.emulate_media(reduced_motion="no-preference")
     builder.moves_on(builder.primary)
+    assert ann.now["view"]["swings"]
+    # The board stays until the fall has been seen; how the bars move: web/src/games/talo/falling.test.ts
+    expect(ann.page.locator("[data-space]")).to_have_attribute("data-space", "falls")
     expect(ann.ended).to_be_visible()
     expect(ann.page.locator("main").first).to_contain_text("TA-66")
+    expect(ann.page.locator("[data-fallen]")).to_be_visible()
+
+
+def test_with_reduced_motion_what_fell_lies_there_at_once(ann: Visitor) -> None:
+    ann.page.emulate_media(reduced_motion="reduce")
+    builder = Builder(ann, collapse="risk")
+    _, falling, length = builder.finds_a_fall()
+    builder.points_at(falling, length, "room")
+    builder.moves_on(builder.primary)
+    expect(ann.page.locator("[data-space]")).to_have_attribute("data-space", "lies")
+    expect(ann.ended).to_be_visible()
+    expect(ann.page.locator("[data-fallen]")).to_be_visible()
 
 
 def test_a_bar_is_held_until_the_second_steadies_it(ann: Visitor) -> None:

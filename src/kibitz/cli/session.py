@@ -197,6 +197,9 @@ class Session:
     # --- Commands: each returns True when the decision is settled -----------------------------------------------------
 
     def _hint(self, seat: int, _: str) -> bool:
+        if self.game.keeps_mum(self.match.state, seat):
+            self.screen.say("play.no_hint", "yellow")
+            return False
         action = bot_choice(self.game, "greedy", self.match.state, seat, self.dice)
         number = self._numbers(seat)[action]
         said = self.screen.said_move(self.match.state, seat, action)

@@ -27,3 +27,7 @@ def even_chances(s: Any, out: NDArray[np.float64]) -> None:
 
 def no_reasons(_state: Any, _seat: int, _action: int) -> list[Say]:
     return []
+
+
+def nothing_at_risk(_state: Any, _seat: int) -> bool:
+    return False

@@ -19,6 +19,7 @@ For bots, and optional; `core.advice` says what stands there if a room has nothi
     weigh(state, seat, actions, n, out)  how promising each of the n actions looks: sums to 1; sees as little as greedy
     sense(state, out)                    each seat's chance of winning: sums to 1; called only while the game runs
     reasons(state, seat, action)         a few words on what is good about the action; plain Python, a redacted record
+    keeps_mum(state, seat)               would advice tell what the player is to find out at their own risk? Then none
 
 Optional, too: `puzzle`, a question a day (see `core.puzzle`).
 """
@@ -37,7 +38,7 @@ import msgspec
 import numpy as np
 from numpy.typing import NDArray
 
-from kibitz.core.advice import even_chances, even_weights, no_reasons
+from kibitz.core.advice import even_chances, even_weights, no_reasons, nothing_at_risk
 from kibitz.core.chance import key_words, start_stream
 from kibitz.core.clause import ALLOWED, Clause, RulesLine, read_rules
 from kibitz.core.errors import MalformedMove, Refused, UnknownGame
@@ -75,6 +76,7 @@ class Events:
     read: Callable[[Row], Event]
     words: Callable[[Any], Mapping[str, Any]]  # what the catalogue's sentence for the event needs
     reveals: tuple[type[Event], ...]  # events that show others something: never undone without everyone's leave
+    closes: tuple[type[Event], ...] = ()  # events that end what a player may still change: neither are these
 
 
 class ScoreLine(msgspec.Struct, frozen=True):
@@ -122,6 +124,7 @@ class Game:
     weigh: Callable[[Any, int, Out, int, Chances], None] = even_weights
     sense: Callable[[Any, Chances], None] = even_chances
     reasons: Callable[[Any, int, int], list[Say]] = no_reasons
+    keeps_mum: Callable[[Any, int], bool] = nothing_at_risk
     puzzle: Puzzle | None = None
 
     @property

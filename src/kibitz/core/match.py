@@ -63,6 +63,7 @@ class UndoBar(Enum):
     OTHERS = "others"  # it would take back another's move
     CHANCE = "chance"  # a card was turned or a die was thrown
     REVEALED = "revealed"  # something hidden was shown
+    CLOSED = "closed"  # the player has said that the turn is over
     OVER = "over"  # the match has ended: its key is known
 
 
@@ -244,9 +245,11 @@ class Match:
             return UndoBar.OTHERS
         if bytes(self.states[step].chance) != bytes(self.state.chance):
             return UndoBar.CHANCE
-        shown = (event for i in taken_back for event in self.game.happened_in_truth(self.states[i + 1]))
+        shown = [event for i in taken_back for event in self.game.happened_in_truth(self.states[i + 1])]
         if any(isinstance(event, self.game.events.reveals) for event in shown):
             return UndoBar.REVEALED
+        if any(isinstance(event, self.game.events.closes) for event in shown):
+            return UndoBar.CLOSED
         return None
 
     def undo(self, seat: int, step: int, *, agreed: bool = False) -> None:

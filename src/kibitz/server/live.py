@@ -246,6 +246,8 @@ class Page:
         if self.house.hints[self.guest_id] >= self.house.limits.hints_a_guest:
             raise NotDone("hint", "hint.busy")
         seen = table.game.redact(table.match.state, seat)
+        if table.game.keeps_mum(seen, seat):
+            raise NotDone("hint", "hint.at_risk")
         self.house.hints[self.guest_id] += 1
         try:
             advice = await self.house.thoughts.hint(self.guest_id, table.game, seen, seat)

@@ -5,8 +5,11 @@ from __future__ import annotations
 import pytest
 
 from kibitz.core.errors import MalformedMove, Refused
+from kibitz.core.match import Match, UndoBar, UndoRefused
+from kibitz.games.talo import GAME
 from kibitz.games.talo.events import Returned
 from kibitz.games.talo.moves import MOVES, Place
+from kibitz.games.talo.state import Phase
 from tests.games.talo.table import action_of, dealt_table, rolling, talo_table
 
 
@@ -193,3 +196,57 @@ def test_a_pair_taken_by_the_rules_is_built_by_the_rules() -> None:
     rolling(table, 7).play("roll", "take 3 4", "X 3 2 0 4", "walk 3 2 1", "Z 4 3 0 3", "end")
     assert table.bars == ["X 3 2 0 4", "Z 4 3 0 3"]
     assert table.figure() == "3 2 1"
+
+
+def test_a_post_on_the_board_steadies_a_bar_held_on_another() -> None:
+    """TA-33, TA-44: the middle of the held bar lies between the two posts."""
+    table = talo_table("Z 5 5 0 2", hand=(2, 2)).play("hold X 5 5 2 2")
+    assert table.refusal("Z 6 5 0 2") is None
+    assert "Z 6 5 0 2" in table.legal("place")
+    assert table.view(0).hand[0].places[::5].count(action_of("Z 6 5 0 2")) == 1
+    assert table.play("Z 6 5 0 2").over is None
+
+
+def test_a_post_on_the_board_steadies_a_held_bar_at_one_s_risk_too() -> None:
+    """TA-66: a building that stands is not said to fall."""
+    table = talo_table("Z 5 5 0 2", hand=(2, 2), collapse="risk").play("hold X 5 5 2 2")
+    assert table.copy().play("Z 6 5 0 2").over is None
+    assert table.copy().play("Z 7 5 0 2").over == "TA-66"
+
+
+def test_a_bar_that_lies_solid_on_others_steadies_a_held_one() -> None:
+    """TA-33: whatever carries the second bar, the board or wood that bears any load."""
+    table = talo_table("Z 5 5 0 2, X 6 4 0 2, X 6 5 0 2", hand=(1, 2)).play("hold X 5 5 2 2")
+    assert table.refusal("X 6 5 1 1") is None
+    assert table.refusal("X 6 4 1 1") == "TA-40"
+
+
+def test_bars_given_back_by_choice_are_not_said_to_have_no_place() -> None:
+    """TA-32: only where one must build do bars go back for want of a place."""
+    chosen = talo_table(hand=(1, 4), must_build=False).play("end").events()[0]
+    assert chosen == Returned(0, [1, 4], chosen=True)
+    assert GAME.tell(chosen, 0, ("A", "B"), "en").replace("\u00a0", " ") == "You give 1 + 4 back to the store."
+    assert GAME.tell(Returned(0, [1, 4]), 0, ("A", "B"), "en").startswith("You find no place")
+    assert GAME.reasons(talo_table(hand=(1, 4), must_build=False).state, 0, action_of("end")) == []
+
+
+def test_after_the_turn_is_over_nothing_is_taken_back() -> None:
+    """Within the turn one may change one's mind."""
+    match = Match.open(GAME, {"players": 2, "start_choice": "fixed"}, bytes(32))
+
+    def play(*moves: str) -> None:
+        for move in moves:
+            match.act(int(match.state.seat), action_of(move))
+
+    play("roll")
+    while match.state.phase == Phase.TAKE:
+        match.act(0, GAME.legal_actions(match.state, 0)[0])
+    first = match.step
+    for n in [int(n) for n in match.state.hand if n]:
+        play(f"X 0 {n} 0 {n}")
+    assert match.undo_bar(0, first) is None
+    play("end")
+    assert match.undo_bar(0, match.step - 1) is UndoBar.CLOSED
+    with pytest.raises(UndoRefused):
+        match.undo(0, match.step - 1)
+    match.undo(0, match.step - 1, agreed=True)

@@ -19,7 +19,13 @@ from tests.games.talo.table import talo_table
 from tests.wording import assert_worded
 
 NAMES = ("Ann", "Borys", "Olha", "Bot 3")
-CHOICES = {"axis": ("X", "Y", "Z"), "joint": ("yes", "no"), "fits": ("yes", "no"), "empty": ("yes", "no")}
+CHOICES = {
+    "axis": ("X", "Y", "Z"),
+    "joint": ("yes", "no"),
+    "fits": ("yes", "no"),
+    "empty": ("yes", "no"),
+    "chosen": ("yes", "no"),
+}
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

@@ -123,3 +123,11 @@ def test_figures_are_not_moved_by_building() -> None:
     """TA-59: a bar over a figure's head leaves it where it is."""
     table = talo_table("Z 1 2 0 2, Z 3 2 0 2", hand=(3,)).play("X 1 2 2 3")
     assert table.figure() == "2 2 0"
+
+
+def test_quick_advice_sees_that_a_bar_on_the_board_is_a_step() -> None:
+    """TA-56: also where figures weigh something; a bar on the board bears any figure."""
+    for weight in ("none", "quarter", "whole"):
+        table = talo_table(hand=(1,), figure_weight=weight)
+        x, y = map(int, table.greedy().split()[1:3])
+        assert abs(x - 2) + abs(y - 2) == 1, weight

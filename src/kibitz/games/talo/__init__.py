@@ -67,4 +67,5 @@ GAME = Game(
     weigh=sense.weigh,
     sense=sense.sense,
     reasons=sense.reasons,
+    keeps_mum=sense.keeps_mum,
 )

@@ -11,10 +11,9 @@ Most of it needs no solving:
   changes no verdict.
 - A new bar with nothing above it must stand by itself: its middle strictly between its outermost supports, else it
   tips. If solid supports alone reach around its middle, it stands and disturbs nobody.
-- What is left is solved for the bars that hang together without solid bars between them: a handful. Revised simplex
-  method, phase 1, with the explicit inverse of a basis; columns have at most six entries. Largest coefficient first,
-  Bland's rule after a while, because the many moments equal to 0 make ties. Where many places of one building are
-  judged, each is solved from the pushes that carry it now (`Footing`).
+- What is left is solved (`solving`) for the bars that hang together without solid bars between them: a handful. Where
+  many places of one building are judged, each is solved from the pushes that carry it now (`Footing`); that is quicker
+  and cannot change the verdict, because every verdict is proved.
 
 Soundness never gets worse by new contacts, only by new weights; so after a placement only the bars that hang together
 with the new one need a look.
@@ -28,29 +27,18 @@ import numpy as np
 from numpy.typing import NDArray
 
 from kibitz.core.rule import rule
-from kibitz.games.talo.components import BARS, FIGURE_WEIGHTS, LENGTHS, LEVELS, MARGINS, X, Y, Z
+from kibitz.games.talo.components import BARS, FIGURE_WEIGHTS, FORBID, LENGTHS, LEVELS, MARGINS, X, Y, Z
+from kibitz.games.talo.exact import LOWER, LOWER_X, LOWER_Y, NONE, PUSH, UPPER, UPPER_X, UPPER_Y
 from kibitz.games.talo.geometry import columns
+from kibitz.games.talo.proving import CORNERS, SLACK, proves_standing
+from kibitz.games.talo.solving import MOST_PIVOTS, RESIDUE, can_carry, improve, refine, settle
 from kibitz.games.talo.state import State
 
 TA_36, TA_40, TA_41 = 36, 40, 41
 UNSURE = -1
 
-NONE = -1
 AXIS, AT_X, AT_Y, AT_Z, LENGTH = range(5)
-# A push: which member of the group it carries, which member it burdens (NONE: ground), its arms about their centres.
-UPPER, LOWER, UPPER_X, UPPER_Y, LOWER_X, LOWER_Y = range(6)
-PUSH = 6
-CORNERS = 4
-
-RESIDUE = 1e-7  # what may be left unbalanced, in cubes: far under the margin
-# The margin of 1/1777 makes an inverse with entries of ten millions, so rounding shows early: what is less than this is
-# none, neither a gain (also in parts of the largest number it is reckoned from) nor a pivot.
-GAIN = 1e-9
-GAIN_PART = 1e-11
-LEAST_PIVOT = 1e-6
-TIE = 1e-12
-PATIENCE = 60  # pivots before Bland's rule
-MOST_PIVOTS = 40  # for each equation; Bland's rule always ends, this bounds a numerical accident
+BOARD_BELOW = -1
 
 
 # --- Cheap tests ------------------------------------------------------------------------------------------------------
@@ -192,7 +180,11 @@ def add_pushes(
     pushes: NDArray[np.float64],
     n: int,
 ) -> int:
-    """The corners of the patches under one member; with `by`, only of the patch on that bar."""
+    """The corners of the patches under one member; with `by`, only of the patch on that bar.
+
+    They lie further inside than the margin by a little that `proving` needs and gives back.
+    """
+    inside = margin + SLACK
     bar = bars[members[upper]]
     axis = int(bar[AXIS])
     z = int(bar[AT_Z])
@@ -200,17 +192,17 @@ def add_pushes(
     y = int(bar[AT_Y])
     reach = columns(axis, int(bar[LENGTH]))
     start = 0
-    while start < reach and z > 0:
-        below = int(grid[x + start * (axis == X), y + start * (axis == Y), z - 1])
+    while start < reach:
+        below = int(grid[x + start * (axis == X), y + start * (axis == Y), z - 1]) if z > 0 else BOARD_BELOW
         end = start + 1
-        while end < reach and int(grid[x + end * (axis == X), y + end * (axis == Y), z - 1]) == below:
+        while end < reach and (z == 0 or int(grid[x + end * (axis == X), y + end * (axis == Y), z - 1]) == below):
             end += 1
         if below and by in (NONE, below - 1):
-            lower = int(members[BARS + below - 1])
-            low_x = x + start * (axis == X) + margin
-            low_y = y + start * (axis == Y) + margin
-            high_x = x + (end - 1) * (axis == X) + 1 - margin
-            high_y = y + (end - 1) * (axis == Y) + 1 - margin
+            lower = int(members[BARS + below - 1]) if z > 0 else NONE
+            low_x = x + start * (axis == X) + inside
+            low_y = y + start * (axis == Y) + inside
+            high_x = x + (end - 1) * (axis == X) + 1 - inside
+            high_y = y + (end - 1) * (axis == Y) + 1 - inside
             for corner in range(CORNERS):
                 at_x = low_x if corner % 2 == 0 else high_x
                 at_y = low_y if corner < 2 else high_y
@@ -227,156 +219,21 @@ def add_pushes(
 
 
 @rule
+def find_heights(bars: NDArray[np.int8], members: NDArray[np.int16], count: int) -> NDArray[np.int64]:
+    """Each member is higher than whatever it rests on; the ground is 0."""
+    heights = np.empty(count, np.int64)
+    for i in range(count):
+        heights[i] = int(bars[members[i], AT_Z]) + 1
+    return heights
+
+
+@rule
 def find_loads(bars: NDArray[np.int8], members: NDArray[np.int16], count: int, loads: NDArray[np.float64]) -> None:
     """What each member must be given: its weight, and no moment about its own centre (TA-39)."""
     for i in range(count):
         loads[3 * i] = bars[members[i], LENGTH]
         loads[3 * i + 1] = 0.0
         loads[3 * i + 2] = 0.0
-
-
-# --- Solving ----------------------------------------------------------------------------------------------------------
-
-
-@rule
-def settle(
-    pushes: NDArray[np.float64],
-    n_pushes: int,
-    loads: NDArray[np.float64],
-    basis: NDArray[np.int16],
-    planes: NDArray[np.float64],
-) -> bool:
-    """Do pushes exist that carry the loads?
-
-    Yes: `basis` lists for each equation the push that is used (or NONE). No: `planes` holds three numbers a member, a
-    way for the building to fall in which no contact is pressed together and the weights sink (Farkas' numbers).
-    """
-    rows = len(loads)
-    inverse = np.zeros((rows, rows))
-    value = np.empty(rows)
-    sign = np.empty(rows)
-    for i in range(rows):
-        sign[i] = -1.0 if loads[i] < 0 else 1.0
-        value[i] = abs(loads[i])
-        inverse[i, i] = 1.0
-        basis[i] = NONE
-    return improve(pushes, n_pushes, inverse, value, sign, basis, planes)
-
-
-@rule
-def improve(
-    pushes: NDArray[np.float64],
-    n_pushes: int,
-    inverse: NDArray[np.float64],
-    value: NDArray[np.float64],
-    sign: NDArray[np.float64],
-    basis: NDArray[np.int16],
-    planes: NDArray[np.float64],
-) -> bool:
-    """From any feasible basis on: push by push, until nothing is unbalanced or no push helps."""
-    rows = len(value)
-    column = np.empty(rows)
-    for pivots in range(MOST_PIVOTS * rows):
-        residue = 0.0
-        for r in range(rows):
-            planes[r] = 0.0
-        for i in range(rows):
-            if basis[i] == NONE:
-                residue += value[i]
-                for r in range(rows):
-                    planes[r] -= inverse[i, r] * sign[r]
-        if residue < RESIDUE:
-            return True
-        entering = choose_push(pushes, n_pushes, planes[:rows], pivots >= PATIENCE)
-        if entering == NONE:
-            return False
-        push_column(pushes[entering], inverse, sign, column)
-        leaving = choose_leaving(column, value, basis, pivots >= PATIENCE)
-        if leaving == NONE:
-            return False
-        pivot(inverse, value, column, leaving)
-        basis[leaving] = entering
-    return False
-
-
-@rule
-def choose_push(pushes: NDArray[np.float64], n_pushes: int, planes: NDArray[np.float64], hurry: bool) -> int:
-    """The push that would lessen what is unbalanced the most; with Bland's rule the first that would at all."""
-    best = NONE
-    most = GAIN
-    for r in range(len(planes)):
-        most = max(most, GAIN_PART * abs(planes[r]))
-    for j in range(n_pushes):
-        push = pushes[j]
-        u = 3 * int(push[UPPER])
-        gain = -planes[u] - planes[u + 1] * push[UPPER_X] - planes[u + 2] * push[UPPER_Y]
-        if push[LOWER] >= 0:
-            u = 3 * int(push[LOWER])
-            gain += planes[u] + planes[u + 1] * push[LOWER_X] + planes[u + 2] * push[LOWER_Y]
-        if gain > most:
-            best = j
-            if hurry:
-                break
-            most = gain
-    return best
-
-
-@rule
-def push_column(
-    push: NDArray[np.float64], inverse: NDArray[np.float64], sign: NDArray[np.float64], column: NDArray[np.float64]
-) -> None:
-    """The push as the present basis sees it."""
-    u = 3 * int(push[UPPER])
-    lower = 3 * int(push[LOWER])
-    for i in range(len(column)):
-        column[i] = inverse[i, u] * sign[u]
-        column[i] += inverse[i, u + 1] * sign[u + 1] * push[UPPER_X]
-        column[i] += inverse[i, u + 2] * sign[u + 2] * push[UPPER_Y]
-        if lower >= 0:
-            column[i] -= inverse[i, lower] * sign[lower]
-            column[i] -= inverse[i, lower + 1] * sign[lower + 1] * push[LOWER_X]
-            column[i] -= inverse[i, lower + 2] * sign[lower + 2] * push[LOWER_Y]
-
-
-@rule
-def choose_leaving(
-    column: NDArray[np.float64], value: NDArray[np.float64], basis: NDArray[np.int16], hurry: bool
-) -> int:
-    """Whose value falls to 0 first; among equals whatever is not a push, then the largest pivot, which errs least.
-
-    With Bland's rule the lowest push instead. NONE only by a numerical accident: what is unbalanced falls with the
-    entering push, so some value of it does.
-    """
-    leaving = NONE
-    least = np.inf
-    for i in range(len(column)):
-        if column[i] > LEAST_PIVOT:
-            ratio = value[i] / column[i]
-            if ratio < least - TIE:
-                leaving = i
-                least = ratio
-            elif ratio < least + TIE:
-                least = min(least, ratio)
-                free, freed = basis[i] == NONE, basis[leaving] == NONE
-                better = basis[i] < basis[leaving] if hurry else column[i] > column[leaving]
-                if (free and not freed) or (free == freed and better):
-                    leaving = i
-    return leaving
-
-
-@rule
-def pivot(inverse: NDArray[np.float64], value: NDArray[np.float64], column: NDArray[np.float64], leaving: int) -> None:
-    rows = len(value)
-    scale = 1.0 / column[leaving]
-    for r in range(rows):
-        inverse[leaving, r] *= scale
-    value[leaving] *= scale
-    for i in range(rows):
-        factor = column[i]
-        if i != leaving and factor != 0.0:
-            for r in range(rows):
-                inverse[i, r] -= factor * inverse[leaving, r]
-            value[i] = max(0.0, value[i] - factor * value[leaving])
 
 
 # --- Verdicts ---------------------------------------------------------------------------------------------------------
@@ -403,6 +260,7 @@ def group_falls(
     pushes = np.empty((CORNERS * length, PUSH))
     n_pushes = find_pushes(grid, bars, members, count, float(MARGINS[s.balance_margin]), pushes)
     loads = np.empty(3 * count)
+    heights = find_heights(bars, members, count)
     basis = np.empty(3 * count, np.int16)
     weight = float(FIGURE_WEIGHTS[s.figure_weight])
     subsets = 1 << int(s.players) if weight > 0 else 1
@@ -412,7 +270,7 @@ def group_falls(
         for seat in range(s.players):
             if (present >> seat) & 1:
                 burdened = burdened and add_figure(grid, bars, members, figure[seat], weight, loads)
-        if burdened and not settle(pushes, n_pushes, loads, basis, planes):
+        if burdened and not settle(pushes, n_pushes, loads, heights, basis, planes):
             return count
     return 0
 
@@ -455,6 +313,18 @@ def try_bar(
 
 
 @rule
+def touches(s: State, members: NDArray[np.int16], axis: int, x: int, y: int, z: int, n: int) -> bool:
+    """Would the new bar lie on one of the members, or under one?"""
+    above = z + n if axis == Z else z + 1
+    for i in range(columns(axis, n)):
+        for w in (z - 1, above):
+            other = int(s.grid[x + i * (axis == X), y + i * (axis == Y), w]) if 0 <= w < LEVELS else 0
+            if other and members[BARS + other - 1] != NONE:
+                return True
+    return False
+
+
+@rule
 def stands(s: State, axis: int, x: int, y: int, z: int, n: int) -> int:
     """0 if the building is sound with this new bar, else the clause; the bar has room there (TA-28, TA-40).
 
@@ -469,9 +339,11 @@ def stands(s: State, axis: int, x: int, y: int, z: int, n: int) -> int:
     try_bar(bars, grid, new, axis, x, y, z, n)
     members = np.empty(2 * BARS, np.int16)
     planes = np.empty(3 * BARS)
-    # A bar that does not touch those that fall with the held one cannot help it.
-    if s.held and gather(grid, bars, s.solid, new - 1, members) > 0 and members[BARS + new] == NONE:
-        return TA_40
+    # What touches neither the held bar nor what falls with it cannot help. At one's risk it may stand by itself.
+    if s.held and s.collapse == FORBID:
+        gather(s.grid.copy(), bars, s.solid, new - 1, members)
+        if not touches(s, members, axis, x, y, z, n):
+            return TA_40
     # `first_look` has cleared the new bar, or it is solved for; a held one always is.
     for first in range(new - int(s.held), new + (1 if look == UNSURE else 0)):
         if group_falls(s, grid, bars, s.figure.copy(), first, members, planes):
@@ -492,6 +364,8 @@ class Footing(NamedTuple):
     loose: int
     pushes: NDArray[np.float64]
     n_pushes: int
+    loads: NDArray[np.float64]
+    heights: NDArray[np.int64]  # room for one more
     inverse: NDArray[np.float64]
     value: NDArray[np.float64]
     basis: NDArray[np.int16]
@@ -499,7 +373,8 @@ class Footing(NamedTuple):
 
 @rule
 def find_footing(s: State, wanted: bool) -> Footing:
-    """Solves the present building once. Not usable with a held bar or figures of weight: then each place is alone."""
+    """Solves the present building once. Each place is solved by itself with a held bar, with figures of weight, and
+    where the present building is so near to its fall that floating point cannot prove that it stands."""
     bars = s.bar.copy()
     grid = s.grid.copy()
     members = np.empty(2 * BARS, np.int16)
@@ -521,10 +396,17 @@ def find_footing(s: State, wanted: bool) -> Footing:
     basis = np.full(rows, NONE, np.int16)
     for i in range(rows):
         inverse[i, i] = 1.0
-    find_loads(bars, members, count, value)
+    loads = np.zeros(rows + 3)
+    find_loads(bars, members, count, loads)
+    heights = np.zeros(count + 1, np.int64)
+    heights[:count] = find_heights(bars, members, count)
+    value[:] = loads[:rows]
     if usable:
-        usable = improve(pushes, n_pushes, inverse, value, np.ones(rows), basis, np.empty(rows))
-    return Footing(usable, bars, grid, members, count, pushes, n_pushes, inverse, value, basis)
+        sign = np.ones(rows)
+        improve(pushes, n_pushes, inverse, value, sign, basis, np.empty(rows), RESIDUE, MOST_PIVOTS * rows)
+        refine(pushes, loads[:rows], inverse, value, sign, basis)
+        usable = proves_standing(pushes, n_pushes, loads[:rows], heights[:count], basis, value)
+    return Footing(usable, bars, grid, members, count, pushes, n_pushes, loads, heights, inverse, value, basis)
 
 
 @rule
@@ -561,9 +443,12 @@ def carries(footing: Footing, solid: NDArray[np.int8], margin: float) -> bool:
             inverse[i, r] = footing.inverse[i, r]
     for i in range(old, rows):
         inverse[i, i] = 1.0
-    value[old] = footing.bars[footing.members[footing.loose], LENGTH]
+    value[old] = footing.loads[old] = footing.bars[footing.members[footing.loose], LENGTH]
+    heights = footing.heights
+    heights[footing.loose] = int(footing.bars[footing.members[footing.loose], AT_Z]) + 1
     n_pushes = new_pushes(footing, solid, margin)
-    return improve(footing.pushes, n_pushes, inverse, value, np.ones(rows), basis, np.empty(rows))
+    pushes = footing.pushes
+    return can_carry(pushes, n_pushes, footing.loads, heights, inverse, value, np.ones(rows), basis, np.empty(rows))
 
 
 @rule

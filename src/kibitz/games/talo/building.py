@@ -110,7 +110,10 @@ def holding_forbidden(s: State) -> int:
 
 @rule
 def verdict_build(s: State, seat: int, code: int, holding: bool) -> int:
-    """To place a bar it must stand (TA-28); to hold it, it must not stand by itself (TA-34)."""
+    """To place a bar it must stand (TA-28); to hold it, it must not stand by itself (TA-34).
+
+    At one's risk (TA-66) neither is asked: the answer would tell whether it stands.
+    """
     axis, x, y, z, n = bar_of(code)
     clause = holding_forbidden(s) if holding else 0
     if clause == 0 and not in_hand(s, n):
@@ -119,7 +122,7 @@ def verdict_build(s: State, seat: int, code: int, holding: bool) -> int:
         clause = verdict_room(s, axis, x, y, z, n)
     if clause == 0 and not is_beside(s, seat, axis, x, y, z, n) and must_be_beside(s, seat, n):
         clause = TA_30
-    if clause > 0 or (s.collapse != FORBID and not holding):
+    if clause > 0 or s.collapse != FORBID:
         return clause
     falls = stands(s, axis, x, y, z, n)
     if holding:
@@ -180,7 +183,8 @@ def list_places(
                         continue
                     if beside and not is_beside(s, seat, axis, x, y, z, n):
                         continue
-                    stays = stands_upon(s, footing, axis, x, y, z, n) == 0
+                    # At one's risk all that matters is whether there is a sound place at all (TA-32).
+                    stays = not (risky and sound) and stands_upon(s, footing, axis, x, y, z, n) == 0
                     sound = sound or stays
                     if mode == LOOK:
                         if sound:
@@ -190,7 +194,7 @@ def list_places(
                     if stays or risky:
                         out[at] = place_code(axis, x, y, z, n)
                         at += 1
-                    if may_hold and not stays:
+                    if may_hold and (risky or not stays):
                         held += 1
                         out[len(out) - held] = HOLDS + place_code(axis, x, y, z, n)
     return at, held, sound
@@ -232,6 +236,7 @@ def add_bar(s: State, axis: int, x: int, y: int, z: int, n: int) -> None:
     s.bar[k, 3] = z
     s.bar[k, 4] = n
     s.bars_n = k + 1
+    s.solid[k] = 1 if is_solid(s, axis, x, y, z, n) else 0
     mark_bar(s, k + 1, axis, x, y, z, n)
 
 
@@ -243,6 +248,7 @@ def lift_bar(s: State) -> None:
     mark_bar(s, 0, int(bar[0]), int(bar[1]), int(bar[2]), int(bar[3]), int(bar[4]))
     for item in range(len(bar)):
         bar[item] = 0
+    s.solid[k] = 0
     s.bars_n = k
 
 
@@ -263,14 +269,15 @@ def place(s: State, seat: int, code: int) -> None:
     falls = s.collapse != FORBID and stands(s, axis, x, y, z, n) != 0
     put_bar(s, seat, axis, x, y, z, n)
     told = tell_bar(s, Kind.PLACED, seat, s.bars_n - 1)
-    s.happened[told, EVENT_HEAD + 4] = s.held
+    s.happened[told, EVENT_HEAD + 4] = 1 if s.held and not falls else 0
     s.built += 1 + s.held
+    firmer = s.held == 1 or is_solid(s, axis, x, y, z, n)  # then others may be solid now
     s.held = 0
     s.walked = 0
     s.phase = Phase.ACT
     if falls:
         fall(s, seat)
-    elif is_solid(s, axis, x, y, z, n):
+    elif firmer:
         renew_solid(s)
 
 

@@ -26,6 +26,7 @@ def end_turn(s: State, seat: int) -> None:
             if length > 0:
                 s.store[length] += 1
             s.hand[slot] = 0
+        s.happened[told, EVENT_HEAD + 2] = 0 if s.must_build else 1
     s.quiet = 0 if s.built > 0 else s.quiet + 1
     patience = s.players * (1 if s.store.sum() == 0 else QUIET_ROUNDS)
     if s.quiet >= patience or s.turn >= s.max_turns:

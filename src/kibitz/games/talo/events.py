@@ -60,7 +60,7 @@ class Placed(_Event, frozen=True, tag="placed"):
     y: int
     z: int
     length: int
-    joint: bool  # the second bar of a joint placement: the first, placed just before, now stands too
+    joint: bool  # the second bar of a joint placement: the first, held until now, stands too
 
 
 class Held(_Event, frozen=True, tag="held"):
@@ -86,11 +86,12 @@ class Walked(_Event, frozen=True, tag="walked"):
     path: list[int]  # x, y, level of the start, then of every step, one after the other
 
 
-class Returned(_Event, frozen=True, tag="returned"):
-    """Bars without a place go back to the store."""
+class Returned(_Event, frozen=True, tag="returned", omit_defaults=True):
+    """Bars go back to the store: they have no place, or nobody must build and the player chose so."""
 
     seat: int
     bars: list[int]
+    chosen: bool = False
 
 
 class Collapsed(_Event, frozen=True, tag="collapsed"):
@@ -148,7 +149,7 @@ def read(row: Row) -> Event:
         case Kind.WALKED:
             return Walked(seat, _path(items, count))
         case Kind.RETURNED:
-            return Returned(seat, [n for n in items[:2] if n])
+            return Returned(seat, [n for n in items[:2] if n], bool(items[2]))
         case Kind.COLLAPSED:
             return Collapsed(seat)
         case Kind.WON:
@@ -175,8 +176,10 @@ def words(event: Any) -> Mapping[str, Any]:
             return {"x": event.x, "y": event.y}
         case Rolled():
             return {"n": event.value, "fits": "yes" if event.fits else "no"}
-        case Took() | Returned():
+        case Took():
             return {"bars": " + ".join(map(str, event.bars)), "n": len(event.bars)}
+        case Returned():
+            return {"bars": " + ".join(map(str, event.bars)), "chosen": "yes" if event.chosen else "no"}
         case Placed() | Held() | Released():
             said = bar_words(event.axis, event.x, event.y, event.z, event.length)
             return {**said, "joint": "yes" if isinstance(event, Placed) and event.joint else "no"}
@@ -187,4 +190,4 @@ def words(event: Any) -> Mapping[str, Any]:
             return {}
 
 
-EVENTS = Events(kind=TaloEvent, read=read, words=words, reveals=())
+EVENTS = Events(kind=TaloEvent, read=read, words=words, reveals=(), closes=(TurnBegins,))

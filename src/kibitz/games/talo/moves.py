@@ -211,7 +211,7 @@ def say(s: AnyState, _seat: int, action: int) -> Say:
     move: Any = of(action)
     match move:
         case Place() | Hold():
-            kind = "hold" if isinstance(move, Hold) else "second" if s.held else "place"
+            kind = "hold" if isinstance(move, Hold) else "second" if s.held and not s.collapse else "place"
             return Say(f"move.{kind}", bar_words(move.axis, move.x, move.y, move.z, move.length))
         case Walk():
             return Say("move.walk", {"x": signed(move.x), "y": signed(move.y), "level": move.level})

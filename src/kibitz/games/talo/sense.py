@@ -17,7 +17,21 @@ from kibitz.core.text import Say
 from kibitz.games.talo.actions import END, HOLDS, RELEASE, RESTARTS, ROLL, STARTS, TAKES, WALKS, bar_of, place_code
 from kibitz.games.talo.balance import Footing, find_footing, stands_upon
 from kibitz.games.talo.building import LOOK, add_bar, is_beside, lift_bar, list_builds, must_be_beside, verdict_room
-from kibitz.games.talo.components import BOARD, DIRECTIONS, FAR, LENGTHS, LEVELS, SETS, SIDE, STEP_X, STEP_Y, X, Y, Z
+from kibitz.games.talo.components import (
+    BOARD,
+    DIRECTIONS,
+    FAR,
+    FORBID,
+    LENGTHS,
+    LEVELS,
+    SETS,
+    SIDE,
+    STEP_X,
+    STEP_Y,
+    X,
+    Y,
+    Z,
+)
 from kibitz.games.talo.geometry import body_cells, cells_in_column, columns
 from kibitz.games.talo.moves import bars_of_set
 from kibitz.games.talo.restarting import list_restarts, may_restart
@@ -490,7 +504,13 @@ def reasons(s: Any, seat: int, action: int) -> list[Say]:
     if action < STARTS:
         bars = bars_of_set(action - TAKES)
         return [Say("why.pair")] if len(bars) == 2 else [Say("why.long", {"length": bars[0]})]
-    return [Say("why.store")] if action == END and s.hand.any() else []
+    return [Say("why.store")] if action == END and s.hand.any() and s.must_build else []
+
+
+def keeps_mum(s: Any, _seat: int) -> bool:
+    """At one's risk (TA-66) advice would tell which bar stands, and which step if figures weigh something."""
+    acting = s.phase in (Phase.ACT, Phase.PAIR)
+    return bool(acting and s.collapse != FORBID and (s.hand.any() or s.figure_weight))
 
 
 def _place_reasons(s: Any, seat: int, action: int) -> list[Say]:

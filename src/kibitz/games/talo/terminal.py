@@ -32,7 +32,7 @@ def prompt(view: TaloView, text: Catalogue) -> str:
     if view.phase == "take":
         return text.say("board.prompt.take", n=view.die or 0)
     if view.phase == "pair":
-        return text.say("board.prompt.pair", length=view.hand_lengths[0])
+        return text.say("board.prompt.second" if view.risky else "board.prompt.pair", length=view.hand_lengths[0])
     if view.phase == "act" and not view.hand_lengths:
         return text.say("board.prompt.end" if view.walked else "board.prompt.walk")
     return text.say(f"board.prompt.{view.phase}")

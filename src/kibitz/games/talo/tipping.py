@@ -15,14 +15,8 @@ from numpy.typing import NDArray
 from kibitz.games.talo.actions import bar_of
 from kibitz.games.talo.balance import (
     AT_Z,
-    CORNERS,
     LENGTH,
-    LOWER,
-    PUSH,
     UNSURE,
-    UPPER,
-    UPPER_X,
-    UPPER_Y,
     find_footing,
     find_pushes,
     first_look,
@@ -33,6 +27,8 @@ from kibitz.games.talo.balance import (
 )
 from kibitz.games.talo.building import LOOK, list_places, put_bar
 from kibitz.games.talo.components import BARS, FAR, LEVELS, MARGINS, SIDE, X, Y, Z
+from kibitz.games.talo.exact import LOWER, PUSH, UPPER, UPPER_X, UPPER_Y
+from kibitz.games.talo.proving import CORNERS
 
 STILL = 1e-7
 MOST_STEADIED = 3
@@ -56,6 +52,33 @@ class Tilt(msgspec.Struct, frozen=True):
     edge: Edge
     weight_x: float  # the middle of the tilting weight
     weight_y: float
+
+
+class Swing(msgspec.Struct, frozen=True):
+    """How a bar of a falling building begins to move: its middle rises, and so do its ends towards x and y."""
+
+    bar: int
+    rise: float
+    slope_x: float
+    slope_y: float
+
+
+def swings(s: Any) -> list[Swing]:
+    """The bars that begin to move when the building as it is has lost its balance, the fastest by one."""
+    grid, bars, figure = s.grid.copy(), s.bar.copy(), s.figure.copy()
+    members, planes = np.empty(2 * BARS, np.int16), np.empty(3 * BARS)
+    found: dict[int, Swing] = {}
+    for first in range(int(s.bars_n)):
+        if s.solid[first] or first in found:
+            continue
+        count = int(group_falls(s, grid, bars, figure, first, members, planes))
+        plane = planes[: 3 * count].reshape(count, 3)
+        most = float(np.abs(plane).max()) if count else 0.0
+        for i in range(count):
+            rise, slope_x, slope_y = (plane[i] / most).tolist()
+            if max(abs(rise), abs(slope_x), abs(slope_y)) > STILL:
+                found[int(members[i])] = Swing(int(members[i]), rise, slope_x, slope_y)
+    return [found[number] for number in sorted(found)]
 
 
 def tilt(s: Any, axis: int, x: int, y: int, z: int, n: int) -> Tilt:

@@ -26,7 +26,7 @@ from kibitz.games.talo.actions import (
     bar_of,
 )
 from kibitz.games.talo.balance import find_footing, stands
-from kibitz.games.talo.building import SORT, find_spans, holding_forbidden, list_places
+from kibitz.games.talo.building import PLAY, SORT, find_spans, holding_forbidden, list_places
 from kibitz.games.talo.clauses import TaloClause
 from kibitz.games.talo.components import (
     AXES,
@@ -44,7 +44,7 @@ from kibitz.games.talo.components import (
 from kibitz.games.talo.rules import legal
 from kibitz.games.talo.state import Phase
 from kibitz.games.talo.taking import is_available
-from kibitz.games.talo.tipping import Tilt, steadied, tilt
+from kibitz.games.talo.tipping import Swing, Tilt, steadied, swings, tilt
 from kibitz.games.talo.walking import (
     ANY,
     DREAM,
@@ -130,7 +130,7 @@ class Tip(msgspec.Struct, frozen=True):
     x: int
     y: int
     z: int
-    action: int  # playable only where the table risks a fall
+    action: int  # refused
     clause: str
     hold: int | None  # the action that holds it there until the second bar steadies it ...
     steadied: bool | None  # ... and whether the second bar has a place that does; None: too many bars to say at once
@@ -138,11 +138,15 @@ class Tip(msgspec.Struct, frozen=True):
 
 
 class HandBar(msgspec.Struct, frozen=True):
-    """A bar in hand and all its legal places: for each the action, the axis (0 X, 1 Y, 2 Z), x, y, z; five in a row."""
+    """A bar in hand and all its legal places: for each the action, the axis (0 X, 1 Y, 2 Z), x, y, z; five in a row.
+
+    At one's risk nothing says which of them are sound: there are no tips, and a bar may be held at each.
+    """
 
     length: int
     places: list[int]
     tips: list[Tip]
+    hold: int | None  # at one's risk: what to add to a place's action to hold the bar there
 
 
 class Link(msgspec.Struct, frozen=True):
@@ -189,6 +193,7 @@ class TaloView(msgspec.Struct, frozen=True):
     levels: int
     over: str | None  # the clause that ended the game
     loser: int | None
+    swings: list[Swing]  # how the building began to fall, once it has
 
 
 def view(s: Any, viewer: int) -> TaloView:
@@ -226,7 +231,7 @@ def view(s: Any, viewer: int) -> TaloView:
         takes=_takes(s),
         hand=_hand(s, viewer) if acting else [],
         reach=_reach(s, viewer) if acting and not s.walked and not s.held else [],
-        wobbly=_wobbly(s, viewer) if acting and not s.walked and s.figure_weight else [],
+        wobbly=_wobbly(s, viewer) if acting and not s.walked and s.figure_weight and not s.collapse else [],
         blocked=bool(beginning and s.restart != NEVER and not way_up),
         restarts=[_restart(code) for code in codes if RESTARTS <= code < TAKES],
         way_up=way_up,
@@ -235,6 +240,7 @@ def view(s: Any, viewer: int) -> TaloView:
         levels=LEVELS,
         over=TaloClause(int(s.over)).label if s.over else None,
         loser=int(s.loser) if s.loser >= 0 else None,
+        swings=swings(s) if s.loser >= 0 else [],
     )
 
 
@@ -310,7 +316,7 @@ def _takes(s: Any) -> list[TakeChoice]:
 
 
 def _hand(s: Any, viewer: int) -> list[HandBar]:
-    """All sound places of each bar, and those where it would tip, with how."""
+    """All sound places of each bar, and those where it would tip, with how; at one's risk all, and no word of it."""
     spans = np.empty((LEVELS, 4), np.int16)
     find_spans(s, spans)
     footing = find_footing(s, True)
@@ -318,9 +324,12 @@ def _hand(s: Any, viewer: int) -> list[HandBar]:
     hand = []
     for n in sorted({int(n) for n in s.hand if n}):
         out = np.empty(MOST_LEGAL, np.int32)
-        fits, tips, _ = list_places(s, viewer, n, spans, footing, out, 0, 0, SORT)
+        fits, tips, _ = list_places(s, viewer, n, spans, footing, out, 0, 0, PLAY if s.collapse else SORT)
+        if s.collapse:
+            hand.append(HandBar(n, _rows(out[:fits]), [], HOLDS if may_hold else None))
+            continue
         falling = out[::-1][:tips] - HOLDS
-        hand.append(HandBar(n, _rows(out[:fits]), [_tip(s, int(code), may_hold) for code in falling]))
+        hand.append(HandBar(n, _rows(out[:fits]), [_tip(s, int(code), may_hold) for code in falling], None))
     return hand
 
 

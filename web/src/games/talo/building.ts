@@ -12,7 +12,7 @@ import {
   type Object3D,
 } from "three";
 import { RoundedBoxGeometry } from "three/examples/jsm/geometries/RoundedBoxGeometry.js";
-import { onTheWay, strewn, type Pose } from "./falling";
+import type { Fall, Pose } from "./falling";
 import { cutAt } from "./geometry";
 import { setLines } from "./lines";
 import type { Motion } from "./motion";
@@ -68,15 +68,15 @@ export class Building {
     this.outlines.material.color.set(say(theme === "dark" ? "ta-top" : "ta-edge"));
   }
 
-  show(picture: Picture): void {
+  show(picture: Picture, fall: Fall | null): void {
     for (const mesh of this.woods.values()) mesh.count = 0;
-    const { seen, hidden } = cutAt(picture.bars, picture.cut);
+    const { seen, hidden } = cutAt(picture.bars, fall ? LEVELS : picture.cut);
     const shade = new Color();
     for (const { bar, number } of seen) {
       if (number === picture.held) continue;
       const mesh = this.woods.get(bar.length);
       if (!mesh) continue;
-      const pose = this.moving.get(number) ?? (picture.fallen ? strewn(bar, number) : { position: middleOf(bar), turn: TURN[bar.axis] });
+      const pose = this.moving.get(number) ?? fall?.poses[number] ?? { position: middleOf(bar), turn: TURN[bar.axis] };
       this.matrix.compose(pose.position, pose.turn, WHOLE);
       mesh.setMatrixAt(mesh.count, this.matrix);
       mesh.setColorAt(mesh.count, shade.setScalar(0.94 + 0.1 * noise(number)));
@@ -86,9 +86,9 @@ export class Building {
       mesh.instanceMatrix.needsUpdate = true;
       if (mesh.instanceColor) mesh.instanceColor.needsUpdate = true;
     }
-    const still = picture.fallen ? [] : seen.filter(({ number }) => !this.moving.has(number) && number !== picture.held);
+    const still = fall ? [] : seen.filter(({ number }) => !this.moving.has(number) && number !== picture.held);
     setLines(this.edges, still.map(({ bar }) => bar), 0.5 - THICK / 2);
-    setLines(this.outlines, picture.fallen ? [] : hidden, 0.03);
+    setLines(this.outlines, hidden, 0.03);
   }
 
   /** A new bar comes down from a little above, and settles. */
@@ -106,15 +106,6 @@ export class Building {
         redraw();
       },
     };
-  }
-
-  /** Every bar on its own way to where it will lie, `k` of the fall gone. */
-  fall(bars: readonly Bar[], k: number): void {
-    bars.forEach((bar, number) => this.moving.set(number, onTheWay(bar, number, k)));
-  }
-
-  lie(): void {
-    this.moving.clear();
   }
 
   dispose(): void {

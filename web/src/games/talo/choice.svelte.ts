@@ -67,7 +67,7 @@ export class Choice {
   shift(places: Places, bars: readonly Wood[], dx: number, dy: number): void {
     if (!this.ghost) return;
     const to = moved(this.ghost, places.length, dx, dy);
-    this.put(places.verdict(to).kind === "fits" ? to : snapped(places, bars, to.axis, gripOf(to, places.length), to.z));
+    this.put(["fits", "room"].includes(places.verdict(to).kind) ? to : snapped(places, bars, to.axis, gripOf(to, places.length), to.z));
   }
 }
 

@@ -1,6 +1,6 @@
 /** The turned pawns, with a badge that always faces the viewer. */
 import { Group, LatheGeometry, Mesh, MeshPhongMaterial, Sprite, SpriteMaterial, Vector2, type CanvasTexture, type Vector3 } from "three";
-import { HEAP } from "./falling";
+import type { Fall } from "./falling";
 import { clear } from "./lines";
 import type { Motion } from "./motion";
 import { at, colourOf, type Picture } from "./picture";
@@ -28,14 +28,14 @@ export class Figures {
   private readonly hopping = new Map<number, Vector3>();
 
   /** `larger`: how much larger the badges are, for a small screen. */
-  show(picture: Picture, badges: readonly CanvasTexture[], larger: number): void {
+  show(picture: Picture, fall: Fall | null, badges: readonly CanvasTexture[], larger: number): void {
     clear(this.group, PAWN);
     const tall = picture.figureHeight / 2;
     for (const { seat, x, y, level } of picture.figures) {
       const figure = new Group();
-      const fell = picture.fallen && level > 0;
-      figure.position.copy(this.hopping.get(seat) ?? at(x + 0.5, y + 0.5, fell ? HEAP : level));
-      if (fell && !this.hopping.has(seat)) figure.rotation.z = 1.35;
+      const fell = fall?.poseOf(seat);
+      figure.position.copy(this.hopping.get(seat) ?? fell?.position ?? at(x + 0.5, y + 0.5, level));
+      if (fell && !this.hopping.has(seat)) figure.quaternion.copy(fell.turn);
       figure.userData = { seat };
       const body = new Mesh(PAWN, new MeshPhongMaterial({ color: colourOf(`seat-${seat + 1}`), shininess: 40, specular: "#333" }));
       body.scale.y = tall;
@@ -76,14 +76,5 @@ export class Figures {
         arrived();
       },
     };
-  }
-
-  /** All come down with the building, `k` of the fall gone. */
-  fall(figures: Picture["figures"], k: number): void {
-    for (const { seat, x, y, level } of figures) this.hopping.set(seat, at(x + 0.5, y + 0.5, level + (Math.min(level, HEAP) - level) * k ** 2));
-  }
-
-  lie(): void {
-    this.hopping.clear();
   }
 }

@@ -1,13 +1,13 @@
 import { describe, expect, it } from "vitest";
-import { cutAt, countByLevel, dropHeight, fallsTo, frameOf, gripOf, layerOf, lifted, moved, pathTo, Places, snapped, topsOf, turned } from "./geometry";
+import { holdOf, cutAt, countByLevel, dropHeight, fallsTo, frameOf, gripOf, layerOf, lifted, moved, pathTo, Places, snapped, topsOf, turned } from "./geometry";
 import { barOfAction, isThinkable, placeAction, stepsOf, type HandBar, type Tip, type View, type Wood } from "./talo";
 
 const post: Wood = { axis: "Z", x: 5, y: 5, z: 0, length: 2 };
 const tilt = { bars: [1], bar: 1, edge: { x: 6, y: 5, to_x: 6, to_y: 6, z: 2 }, weight_x: 6, weight_y: 5.5 };
 const tip: Tip = { axis: "X", x: 5, y: 5, z: 2, action: 9, clause: "TA-43", hold: 77, steadied: true, tilt };
 /** A bar of two: it may lie on the board at 4 and under the sky at 4, height 2, and it would tip at 5. */
-const hand: HandBar = { length: 2, places: [11, 0, 3, 5, 0, 12, 0, 3, 5, 2, 13, 2, 8, 8, 0], tips: [tip] };
-const places = new Places(2, hand);
+const hand: HandBar = { length: 2, places: [11, 0, 3, 5, 0, 12, 0, 3, 5, 2, 13, 2, 8, 8, 0], tips: [tip], hold: null };
+const places = new Places(2, hand, false);
 
 describe("places of a bar in hand", () => {
   it("knows what fits, what tips and what is no place", () => {
@@ -18,8 +18,15 @@ describe("places of a bar in hand", () => {
     expect(places.count).toBe(3);
   });
 
+  it("says at one's risk only that there is room, and that the bar may be held there", () => {
+    const risky = new Places(2, { ...hand, tips: [], hold: 1000 }, true);
+    expect(risky.verdict({ axis: "X", x: 3, y: 5, z: 0 })).toEqual({ kind: "room", action: 11, hold: 1011 });
+    expect(holdOf(risky.verdict({ axis: "X", x: 3, y: 5, z: 0 }))).toBe(1011);
+    expect(snapped(risky, [], "X", [3, 5], 1).z).toBe(2);
+  });
+
   it("counts a cube once, however it is turned", () => {
-    const cube = new Places(1, { length: 1, places: [5, 0, 1, 1, 0], tips: [] });
+    const cube = new Places(1, { length: 1, places: [5, 0, 1, 1, 0], tips: [], hold: null }, false);
     expect(cube.verdict({ axis: "Z", x: 1, y: 1, z: 0 })).toEqual({ kind: "fits", action: 5 });
     expect(placeAction({ axis: "Z", x: 1, y: 1, z: 0 }, 1)).toBe(placeAction({ axis: "X", x: 1, y: 1, z: 0 }, 1));
   });
@@ -27,7 +34,7 @@ describe("places of a bar in hand", () => {
 
 describe("snapping and dropping", () => {
   it("holds a bar at the cell nearest its middle", () => {
-    const place = snapped(new Places(5, undefined), [], "Y", [4, 4], 0);
+    const place = snapped(new Places(5, undefined, false), [], "Y", [4, 4], 0);
     expect(place).toEqual({ axis: "Y", x: 4, y: 2, z: 0 });
     expect(gripOf(place, 5)).toEqual([4, 4]);
   });

@@ -18,8 +18,15 @@ import {
   type Wood,
 } from "./talo";
 
-/** What the house says about a place: it fits, it would tip (and how), or it is no place at all. */
-export type Verdict = { kind: "fits"; action: number } | { kind: "tips"; tip: Tip } | { kind: "no"; action: number };
+/**
+ * What the house says about a place: it fits, it would tip (and how), or it is no place at all. At one's risk it says only
+ * that there is room.
+ */
+export type Verdict =
+  | { kind: "fits"; action: number }
+  | { kind: "room"; action: number; hold: number | null }
+  | { kind: "tips"; tip: Tip }
+  | { kind: "no"; action: number };
 
 /** The places of a bar in hand, by their keys. */
 export class Places {
@@ -30,7 +37,8 @@ export class Places {
 
   constructor(
     readonly length: number,
-    hand: HandBar | undefined,
+    private readonly hand: HandBar | undefined,
+    private readonly risky: boolean,
   ) {
     const rows = hand?.places ?? [];
     for (let i = 0; i + 4 < rows.length; i += 5) {
@@ -59,12 +67,14 @@ export class Places {
   verdict(place: Place): Verdict {
     const key = keyOf(AXES.indexOf(this.length === 1 ? "X" : place.axis), place.x, place.y, place.z);
     const action = this.fits.get(key);
+    const holdFrom = this.hand?.hold ?? null;
+    if (action !== undefined && this.risky) return { kind: "room", action, hold: holdFrom === null ? null : holdFrom + action };
     if (action !== undefined) return { kind: "fits", action };
     const tip = this.tips.get(key);
     return tip ? { kind: "tips", tip } : { kind: "no", action: placeAction(place, this.length) };
   }
 
-  /** Heights at which the bar fits or would tip, from below. */
+  /** Heights at which the bar has room, whether it fits or would tip, from below. */
   heightsAt(axis: Axis, x: number, y: number): readonly number[] {
     return this.heights.get(keyOf(this.length === 1 ? "X" : axis, x, y)) ?? [];
   }
@@ -76,6 +86,12 @@ export class Places {
       yield { axis: AXES[axis] ?? "X", x, y, z };
     }
   }
+}
+
+/** The action that holds the bar there until the second one is placed, if that may be. */
+export function holdOf(verdict: Verdict | null): number | null {
+  if (verdict?.kind === "tips") return verdict.tip.hold;
+  return verdict?.kind === "room" ? verdict.hold : null;
 }
 
 /** The bar is held at the cell nearest its middle. */
@@ -109,7 +125,7 @@ export function topsOf(bars: readonly Wood[]): Map<string, number> {
 export function dropHeight(places: Places, bars: readonly Wood[], axis: Axis, column: Column, wish: number): number {
   const { x, y } = heldAt(axis, places.length, column);
   const heights = places.heightsAt(axis, x, y);
-  for (const kind of ["fits", "tips"] as const) {
+  for (const kind of ["fits", "room", "tips"] as const) {
     const open = heights.filter((z) => places.verdict({ axis, x, y, z }).kind === kind);
     const found = open.find((z) => z >= wish) ?? open[0];
     if (found !== undefined) return found;

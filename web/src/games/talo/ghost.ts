@@ -24,6 +24,10 @@ import { hatch, weightDisc } from "./textures";
 
 const TILT = (17 * Math.PI) / 180;
 
+const FALLING = ["ta-no", "ta-no-2"];
+/** At one's risk neither green nor red: wood. */
+const COLOURS = { fits: ["ta-ok", "ta-ok-2"], room: ["ta-top", "ta-mark"], tips: FALLING, no: FALLING };
+
 export class Ghost {
   readonly group = new Group();
   private readonly hatches = { fits: hatch(false), no: hatch(true) };
@@ -35,9 +39,8 @@ export class Ghost {
     this.tilting = null;
     if (!ghost) return;
     const { place, length, verdict } = ghost;
-    const fits = verdict.kind === "fits";
-    const colour = colourOf(fits ? "ta-ok" : "ta-no");
-    const deep = colourOf(fits ? "ta-ok-2" : "ta-no-2");
+    const fits = verdict.kind === "fits" || verdict.kind === "room";
+    const [colour, deep] = COLOURS[verdict.kind].map(colourOf) as [string, string];
     const bar = { ...place, length };
     const body = this.hatched(length, fits, colour, deep);
     body.position.copy(middleOf(bar));

@@ -12,3 +12,8 @@ export function isBreak(event: unknown): boolean {
   const told = event as TaloEvent;
   return told.event === "turn" && told.seat === 0;
 }
+
+/** The fall is seen before the result. */
+export function isFinale(event: unknown): boolean {
+  return (event as TaloEvent).event === "collapsed";
+}

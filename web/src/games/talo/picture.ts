@@ -1,7 +1,7 @@
 /** What the picture in three dimensions is told to show, and where things are in it. */
 import { Quaternion, Vector3 } from "three";
 import type { Verdict } from "./geometry";
-import { BOARD, type Bar, type Cell, type Dream, type Place, type Wood } from "./talo";
+import { BOARD, type Bar, type Cell, type Dream, type Place, type Swing, type Wood } from "./talo";
 
 /** A place where something of mine may stand. */
 export interface Lit {
@@ -20,7 +20,10 @@ export interface Picture {
   cut: number;
   figures: readonly { seat: number; x: number; y: number; level: number }[];
   figureHeight: number;
-  fallen: boolean;
+  /** It fell: one sees it fall, or what lies there. */
+  fallen: "falls" | "lies" | null;
+  /** How it began to fall. */
+  swings: readonly Swing[];
   ghost: { place: Place; length: number; verdict: Verdict } | null;
   lit: readonly Lit[];
   /** Full size with numbers; else small, while a bar is in hand. */

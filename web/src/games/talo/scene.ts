@@ -1,7 +1,7 @@
 /** The building in three dimensions. Told what to show, it draws a frame; while nothing changes it draws none. */
 import { PCFShadowMap, Scene, WebGLRenderer, type CanvasTexture, type Mesh } from "three";
 import { Camera } from "./camera";
-import { FALL_MS } from "./falling";
+import { Fall, FALL_S } from "./falling";
 import { Figures } from "./figures";
 import { cutAt } from "./geometry";
 import { Ghost } from "./ghost";
@@ -37,6 +37,7 @@ export class TaloScene {
   private readonly ghost = new Ghost();
   private readonly places = new Places(this.keep(shakyTile()));
   private picture: Picture | null = null;
+  private fall: Fall | null = null;
   private theme = "";
   private frame = 0;
   private lost = false;
@@ -116,6 +117,7 @@ export class TaloScene {
   show(picture: Picture): void {
     const was = this.picture;
     this.picture = picture;
+    if (was?.fallen !== picture.fallen || was?.bars !== picture.bars) this.bringDown(picture);
     if (!was || was.bars !== picture.bars || was.cut !== picture.cut || was.held !== picture.held || was.fallen !== picture.fallen) this.showBuilding();
     if (!was || was.figures !== picture.figures || was.fallen !== picture.fallen) this.showFigures();
     if (!was || was.lit !== picture.lit || was.strong !== picture.strong || was.aimed !== picture.aimed || was.cut !== picture.cut)
@@ -127,13 +129,20 @@ export class TaloScene {
     this.invalidate();
   }
 
+  /** With motion one sees it fall; else it lies there at once. */
+  private bringDown({ bars, figures, figureHeight, fallen, swings }: Picture): void {
+    this.fall = fallen ? new Fall(bars, figures, figureHeight, swings) : null;
+    if (this.fall && fallen === "falls") this.play(this.collapse(this.fall));
+    else this.fall?.advance(FALL_S);
+  }
+
   private readonly showBuilding = (): void => {
-    if (this.picture) this.building.show(this.picture);
+    if (this.picture) this.building.show(this.picture, this.fall);
     this.renderer.shadowMap.needsUpdate = true;
   };
 
   private readonly showFigures = (): void => {
-    if (this.picture) this.figures.show(this.picture, this.seatBadges, this.camera.size.x < SMALL_PX ? 1.4 : 1);
+    if (this.picture) this.figures.show(this.picture, this.fall, this.seatBadges, this.camera.size.x < SMALL_PX ? 1.4 : 1);
     this.renderer.shadowMap.needsUpdate = true;
   };
 
@@ -218,25 +227,16 @@ export class TaloScene {
   }
 
   /** The building comes down. */
-  collapse(): void {
-    const { bars = [], figures = [] } = this.picture ?? {};
-    const redraw = (): void => {
-      this.showBuilding();
-      this.showFigures();
-    };
-    this.play({
-      lasts: FALL_MS,
+  private collapse(fall: Fall): Motion {
+    return {
+      lasts: 1000 * FALL_S,
       step: (k) => {
-        this.building.fall(bars, k);
-        this.figures.fall(figures, k);
-        redraw();
+        if (fall !== this.fall) return;
+        fall.advance(k * FALL_S);
+        this.showBuilding();
+        this.showFigures();
       },
-      done: () => {
-        this.building.lie();
-        this.figures.lie();
-        redraw();
-      },
-    });
+    };
   }
 
   /** The bar in hand tilts, where it would not stand. */

@@ -1,10 +1,10 @@
 /** Bars, places, and the numbers by which the house knows the moves. No rules: only names of things. */
-import type { Bar, Dream, Event, HandBar, Position, Spot, TakeChoice, TaloView, Tip } from "../../gen/games/talo";
+import type { Bar, Dream, Event, HandBar, Position, Spot, Swing, TakeChoice, TaloView, Tip } from "../../gen/games/talo";
 
 export type View = TaloView;
 export type TaloEvent = Event;
 export type Axis = Bar["axis"];
-export type { Bar, Dream, HandBar, Position, Spot, TakeChoice, Tip };
+export type { Bar, Dream, HandBar, Position, Spot, Swing, TakeChoice, Tip };
 
 export const AXES: readonly Axis[] = ["X", "Y", "Z"];
 export const FAR = 10;

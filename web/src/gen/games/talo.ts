@@ -1,4 +1,4 @@
-// Made by web/make_types.py from the Python structs; do not edit. Schema 5d05dbd8ca17555a, text c3ef3103d936f39e.
+// Made by web/make_types.py from the Python structs; do not edit. Schema 9a28caaa55b5f081, text 11674c4e684f7454.
 export type Event =
   | Started
   | TurnBegins
@@ -58,6 +58,7 @@ export interface TaloView {
   levels: number;
   over: string | null;
   loser: number | null;
+  swings: Swing[];
 }
 /**
  * A link of the turn's chain: a walk (length 0) or a bar.
@@ -94,11 +95,14 @@ export interface TakeChoice {
 }
 /**
  * A bar in hand and all its legal places: for each the action, the axis (0 X, 1 Y, 2 Z), x, y, z; five in a row.
+ *
+ *     At one's risk nothing says which of them are sound: there are no tips, and a bar may be held at each.
  */
 export interface HandBar {
   length: number;
   places: number[];
   tips: Tip[];
+  hold: number | null;
 }
 /**
  * A place where the bar has room and is carried, but would not stand.
@@ -162,6 +166,15 @@ export interface Dream {
   y: number;
   level: number;
   missing: boolean;
+}
+/**
+ * How a bar of a falling building begins to move: its middle rises, and so do its ends towards x and y.
+ */
+export interface Swing {
+  bar: number;
+  rise: number;
+  slope_x: number;
+  slope_y: number;
 }
 export interface Started {
   event: "started";
@@ -230,12 +243,13 @@ export interface Walked {
   path: number[];
 }
 /**
- * Bars without a place go back to the store.
+ * Bars go back to the store: they have no place, or nobody must build and the player chose so.
  */
 export interface Returned {
   event: "returned";
   seat: number;
   bars: number[];
+  chosen?: boolean;
 }
 export interface Collapsed {
   event: "collapsed";
