@@ -4,19 +4,23 @@ from __future__ import annotations
 
 import io
 import re
+import sys
+from pathlib import Path
 from typing import Any
 
 import msgspec
 import pytest
 from rich.console import Console
 
+from kibitz.cli.main import main
 from kibitz.core.match import Match
-from kibitz.core.text import LANGUAGES
+from kibitz.core.text import LANGUAGES, catalogue
 from kibitz.games.talo import GAME, terminal
 from kibitz.games.talo.actions import HOLDS, WALKS
 from kibitz.games.talo.events import Collapsed, Placed
 from kibitz.games.talo.moves import MOVES
 from tests.games.talo.table import Table, action_of, talo_table
+from tests.server.people import HERE, Guest, ServedHouse, deal_by
 
 POST = "Z 5 5 0 3"
 SOUND, UNSOUND = "X 4 5 3 3", "X 5 5 3 3"
@@ -131,3 +135,31 @@ def test_at_one_s_risk_a_game_can_be_played_to_its_end() -> None:
         seat = int(match.state.seat)
         match.act(seat, int(GAME.greedy(match.state, seat)))
     assert match.over
+
+
+def test_the_house_gives_no_hint_there(tmp_path: Path) -> None:
+    """Before bars are in hand one may ask."""
+    deal_by("no hint at one's risk")
+    house = ServedHouse(tmp_path / "house").open()
+    ann = Guest(house)
+    options = {"players": 2, "start_choice": "fixed", "collapse": "risk"}
+    window = ann.at(ann.opens(HERE, HERE, game=GAME.id, options=options))
+    while window.now["view"]["phase"] != "act":
+        window.plays()
+    refusal = window.refused("hint", seat=window.now["viewer"])
+    assert (refusal["code"], "risk" in refusal["said"]) == ("hint", True)
+    window.close()
+    ann.close()
+    house.close()
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_the_terminal_gives_no_hint_there(
+    lang: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setattr(sys, "stdin", io.StringIO("roll\n1\nhint\nquit\n"))
+    options = [word for one in ("collapse=risk", "start_choice=fixed") for word in ("--option", one)]
+    assert main(["play", GAME.id, "--seed", "1", "--lang", lang, *options]) == 0
+    printed = " ".join(capsys.readouterr().out.replace("\u00a0", " ").split())
+    assert catalogue("kibitz.cli", lang).say("play.no_hint").replace("\u00a0", " ") in printed
