@@ -6,6 +6,7 @@ import io
 import re
 import sys
 from pathlib import Path
+from types import SimpleNamespace
 from typing import Any
 
 import msgspec
@@ -19,8 +20,10 @@ from kibitz.games.talo import GAME, terminal
 from kibitz.games.talo.actions import HOLDS, WALKS
 from kibitz.games.talo.events import Collapsed, Placed
 from kibitz.games.talo.moves import MOVES
+from kibitz.server.house import NotDone
+from kibitz.server.live import Page
 from tests.games.talo.table import Table, action_of, talo_table
-from tests.server.people import HERE, Guest, ServedHouse, deal_by
+from tests.server.people import finish
 
 POST = "Z 5 5 0 3"
 SOUND, UNSOUND = "X 4 5 3 3", "X 5 5 3 3"
@@ -137,20 +140,21 @@ def test_at_one_s_risk_a_game_can_be_played_to_its_end() -> None:
     assert match.over
 
 
-def test_the_house_gives_no_hint_there(tmp_path: Path) -> None:
-    """Before bars are in hand one may ask."""
-    deal_by("no hint at one's risk")
-    house = ServedHouse(tmp_path / "house").open()
-    ann = Guest(house)
-    options = {"players": 2, "start_choice": "fixed", "collapse": "risk"}
-    window = ann.at(ann.opens(HERE, HERE, game=GAME.id, options=options))
-    while window.now["view"]["phase"] != "act":
-        window.plays()
-    refusal = window.refused("hint", seat=window.now["viewer"])
-    assert (refusal["code"], "risk" in refusal["said"]) == ("hint", True)
-    window.close()
-    ann.close()
-    house.close()
+def test_the_house_gives_no_hint_there() -> None:
+    """A page asks for one with a bar in hand; all that its table must know is whose turn it is."""
+    table = SimpleNamespace(
+        header=SimpleNamespace(settings=SimpleNamespace(hints=True)),
+        viewpoint=lambda _guest, _looking: (0, None),
+        waiting=lambda: (0,),
+        begun=True,
+        game=GAME,
+        match=SimpleNamespace(state=talo_table(POST, hand=(2, 3), collapse="risk").state),
+    )
+    page: Any = SimpleNamespace(room=SimpleNamespace(table=table), guest_id="ann", looking=None)
+    with pytest.raises(NotDone) as refusal:
+        finish(Page.hint(page, 0))
+    assert (refusal.value.code, refusal.value.key) == ("hint", "hint.at_risk")
+    assert all("{" not in refusal.value.said(language) for language in LANGUAGES)
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
