@@ -230,7 +230,7 @@ def print_agreement(places: int, seed: int) -> None:
     print("|---|---|---|---|---|---|---|---|", flush=True)
     whole = Tally()
     for kind in KINDS:
-        found = judge_kind(kind, seed, -(-places // len(KINDS)))
+        found = judge_kind(kind, seed, -(-places // len(KINDS)), each=200)
         print_row(kind.name, found)
         for wrong in found.wrong:
             print(wrong)

@@ -186,7 +186,9 @@ class Match:
             case Act():
                 self.act(entry.seat, entry.action)
             case Undo():
-                self.undo(entry.seat, entry.step, agreed=entry.agreed)
+                bar = self.undo_bar(entry.seat, entry.step)
+                # Turns were not closed in houses before this one: what they allowed stays done.
+                self._go_back(entry, None if bar is UndoBar.CLOSED else bar)
             case Resign():
                 self.resign(entry.seat)
             case HandOver():
@@ -253,16 +255,18 @@ class Match:
         return None
 
     def undo(self, seat: int, step: int, *, agreed: bool = False) -> None:
-        bar = self.undo_bar(seat, step)
-        if bar in (UndoBar.OVER, UndoBar.NOTHING) or (bar is not None and not agreed):
+        self._go_back(Undo(seat, step, agreed), self.undo_bar(seat, step))
+
+    def _go_back(self, entry: Undo, bar: UndoBar | None) -> None:
+        if bar in (UndoBar.OVER, UndoBar.NOTHING) or (bar is not None and not entry.agreed):
             raise UndoRefused(bar)
-        del self.acts[step:]
-        del self.states[step + 1 :]
+        del self.acts[entry.step :]
+        del self.states[entry.step + 1 :]
         for viewer, seen in self._seen.items():
-            del seen[bisect_right(seen, step) :]
-            self._looked_at[viewer] = min(self._looked_at[viewer], step)
-        self.handed_over = {gone: min(then, step) for gone, then in self.handed_over.items()}
-        self.log.append(Undo(seat, step, agreed))
+            del seen[bisect_right(seen, entry.step) :]
+            self._looked_at[viewer] = min(self._looked_at[viewer], entry.step)
+        self.handed_over = {gone: min(then, entry.step) for gone, then in self.handed_over.items()}
+        self.log.append(entry)
 
     def resign(self, seat: int) -> None:
         if self.over:

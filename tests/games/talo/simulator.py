@@ -36,7 +36,7 @@ def simulated(bars: list[Bar], seconds: float = 2.0) -> bool:
 
 
 def compare(count: int) -> Counter[str]:
-    """So many buildings of three to eight bars. What lies exactly on a rim is counted apart: it decides nothing there."""
+    """So many buildings of three to eight bars; what lies exactly on a rim is counted apart, as it decides nothing."""
     found: Counter[str] = Counter()
     for bars in random_buildings(SEED, count, range(3, 9), spread=3):
         ours = table_of(bars).sound()

@@ -4,19 +4,26 @@ from __future__ import annotations
 
 import io
 import re
+import sys
+from pathlib import Path
+from types import SimpleNamespace
 from typing import Any
 
 import msgspec
 import pytest
 from rich.console import Console
 
+from kibitz.cli.main import main
 from kibitz.core.match import Match
-from kibitz.core.text import LANGUAGES
+from kibitz.core.text import LANGUAGES, catalogue
 from kibitz.games.talo import GAME, terminal
 from kibitz.games.talo.actions import HOLDS, WALKS
 from kibitz.games.talo.events import Collapsed, Placed
 from kibitz.games.talo.moves import MOVES
+from kibitz.server.house import NotDone
+from kibitz.server.live import Page
 from tests.games.talo.table import Table, action_of, talo_table
+from tests.server.people import finish
 
 POST = "Z 5 5 0 3"
 SOUND, UNSOUND = "X 4 5 3 3", "X 5 5 3 3"
@@ -131,3 +138,32 @@ def test_at_one_s_risk_a_game_can_be_played_to_its_end() -> None:
         seat = int(match.state.seat)
         match.act(seat, int(GAME.greedy(match.state, seat)))
     assert match.over
+
+
+def test_the_house_gives_no_hint_there() -> None:
+    """A page asks for one with a bar in hand; all that its table must know is whose turn it is."""
+    table = SimpleNamespace(
+        header=SimpleNamespace(settings=SimpleNamespace(hints=True)),
+        viewpoint=lambda _guest, _looking: (0, None),
+        waiting=lambda: (0,),
+        begun=True,
+        game=GAME,
+        match=SimpleNamespace(state=talo_table(POST, hand=(2, 3), collapse="risk").state),
+    )
+    page: Any = SimpleNamespace(room=SimpleNamespace(table=table), guest_id="ann", looking=None)
+    with pytest.raises(NotDone) as refusal:
+        finish(Page.hint(page, 0))
+    assert (refusal.value.code, refusal.value.key) == ("hint", "hint.at_risk")
+    assert all("{" not in refusal.value.said(language) for language in LANGUAGES)
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_the_terminal_gives_no_hint_there(
+    lang: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setattr(sys, "stdin", io.StringIO("roll\n1\nhint\nquit\n"))
+    options = [word for one in ("collapse=risk", "start_choice=fixed") for word in ("--option", one)]
+    assert main(["play", GAME.id, "--seed", "1", "--lang", lang, *options]) == 0
+    printed = " ".join(capsys.readouterr().out.replace("\u00a0", " ").split())
+    assert catalogue("kibitz.cli", lang).say("play.no_hint").replace("\u00a0", " ") in printed

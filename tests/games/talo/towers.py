@@ -175,13 +175,15 @@ def judge_places(dice: random.Random, table: Table, most: int, tally: Tally) -> 
     margin = MARGINS[("hair", "steady")[int(state.balance_margin)]]
     weight = list(WEIGHTS.values())[int(state.figure_weight)]
     figures = [(int(x) - FAR, int(y) - FAR, int(level)) for x, y, level in state.figure[: state.players]]
-    solved = sorted(hard)
-    easy = sorted(set(said) - hard)
-    chosen = dice.sample(solved, min(len(solved), math.ceil(most * HARD)))
-    chosen += dice.sample(easy, min(len(easy), most - len(chosen)))
+    # First those that need solving, and among them those that are said to stand: they are the fewest.
+    order = {code: (code not in hard, not said[code]["list"], dice.random()) for code in said}
+    ranked = sorted(said, key=lambda code: order[code])
+    solved = [code for code in ranked if code in hard]
+    chosen = {*solved[: math.ceil(most * HARD / 2)], *solved[::-1][: math.ceil(most * HARD / 2)]}
+    chosen |= set(ranked[::-1][: max(0, most - len(chosen))])
     tally.positions += 1
     tally.most_bars = max(tally.most_bars, int(state.bars_n) + 1)
-    for code in chosen:
+    for code in sorted(chosen):
         told = judge([*bars_of(state), bar_at(code)], margin, figures, weight)
         tally.places += 1
         tally.solved += code in hard
