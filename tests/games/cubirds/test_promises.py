@@ -149,6 +149,4 @@ def test_birds_that_are_named_stand_in_the_nominative() -> None:
         ("uk", "toucan", ["тукан", "2 тукани", "5 туканів", "21 тукан"]),
     ):
         assert language in LANGUAGES
-        assert [
-            GAME.text(language).say(f"named.{bird}", n=n).replace("\u00a0", " ") for n in (1, 2, 5, 21)
-        ] == forms
+        assert [GAME.text(language).say(f"named.{bird}", n=n).replace("\u00a0", " ") for n in (1, 2, 5, 21)] == forms

@@ -170,9 +170,7 @@ def say(s: AnyState, seat: int, action: int) -> Say:
     if action in ANSWERS:
         tag = str(ANSWERS[action][1].__struct_config__.tag)
         empty, deal = s.hand_size[seat] == 0, deal_follows(s, seat, 0)
-        return Say(
-            f"move.{tag}", {"empty": "yes" if empty else "no", "deal": "yes" if deal else "no", "n": drawn(s)}
-        )
+        return Say(f"move.{tag}", {"empty": "yes" if empty else "no", "deal": "yes" if deal else "no", "n": drawn(s)})
     bird = action - FLOCKS
     held = int(s.hand[seat, bird])
     return Say("move.flock", {"birds": birds([SPECIES[bird]] * held), "kept": flock_yield(held, bird)})

@@ -107,7 +107,9 @@ class CuBirdsView(msgspec.Struct, frozen=True):
     flocks: list[FlockChoice]
     empty_hand: bool  # the draw question is asked with an empty hand: declining ends the round
     draws: int  # cards that a draw would bring now
-    deal_follows: bool  # whether the acting player would be dealt new cards after ending the round; if not, the game ends
+    deal_follows: (
+        bool  # whether the acting player would be dealt new cards after ending the round; if not, the game ends
+    )
     new_deal_needs: int
     new_deal_has: int  # public sizes: deck, discard and all hands
     over: str | None  # the clause that ended the game
