@@ -51,7 +51,7 @@ def test_lobby_and_dialogs(visit: Visit, size: tuple[int, int]) -> None:
     expect(ann.page.get_by_role("dialog")).to_be_visible()
     assert findings(ann) == []
     ann.at(ann.opens(HERE, HERE))
-    expect(ann.page.get_by_role("button", name="Show my hand")).to_be_visible()
+    expect(ann.page.get_by_role("button", name="Show my cards")).to_be_visible()
     assert findings(ann) == []
 
 

@@ -179,7 +179,7 @@ def test_two_at_one_screen_see_no_goal_behind_the_curtain(visit: Visit) -> None:
     ann = visit()
     ann.lobby()
     ann.at(ann.opens(HERE, {**HERE, "name": "Neighbour"}, game="bower"))
-    show = ann.page.get_by_role("button", name="Show my hand")
+    show = ann.page.get_by_role("button", name="Show my cards")
     expect(show).to_be_focused()
     assert ann.page.locator("[data-goal], [data-hand], #tray").count() == 0
     assert [slot["goal"] for slot in ann.now["view"]["goals"]] == [None] * 6
@@ -456,7 +456,7 @@ def test_a_whole_game_in_which_both_arrange_their_goals_at_one_screen(visit: Vis
     ann.lobby()
     ann.at(ann.opens(HERE, {**HERE, "name": "Neighbour"}, game="bower", **ARRANGING))
     for _ in range(2):
-        ann.page.get_by_role("button", name="Show my hand").click()
+        ann.page.get_by_role("button", name="Show my cards").click()
         step = ann.now["step"]
         ann.page.locator("[data-order]").nth(2).click()
         step_after(ann, step)

@@ -13,7 +13,7 @@ from tests.web.visitors import Phase, Visitor, eager, table_at
 
 PROMPTS = {
     "lay": "Your turn: choose a bird",
-    "draw": "Your turn: draw two, or not",
+    "draw": "Your turn: draw cards or not",
     "flock": "Your turn: fly one flock home, or none",
 }
 

@@ -287,7 +287,7 @@ def test_two_at_one_screen_build_behind_the_curtain(visit: Visit) -> None:
     ann = visit()
     ann.lobby()
     ann.at(ann.opens(HERE, {**HERE, "name": "Neighbour"}, game="jackal"))
-    show = ann.page.get_by_role("button", name="Show my hand")
+    show = ann.page.get_by_role("button", name="Show my cards")
     expect(show).to_be_focused()
     assert ann.page.locator("[data-pile], #tray").count() == 0
     ann.autoplay()

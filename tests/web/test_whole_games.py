@@ -122,7 +122,7 @@ def test_two_at_one_screen_play_a_whole_game_behind_the_curtain(visit: Visit) ->
     ann.lobby()
     ann.at(ann.opens(HERE, {**HERE, "name": "Neighbour"}))
     for _ in range(2):
-        show = ann.page.get_by_role("button", name="Show my hand")
+        show = ann.page.get_by_role("button", name="Show my cards")
         expect(show).to_be_focused()
         assert ann.page.locator("[data-pile], [data-row], #tray").count() == 0
         assert ann.now["view"]["hand"] == []

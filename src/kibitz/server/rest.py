@@ -15,7 +15,7 @@ from starlette.responses import Response
 
 from kibitz.arena.ladder import Ladder
 from kibitz.bots.players import level_named
-from kibitz.core.errors import BadAnswer, KibitzError, UnknownGame
+from kibitz.core.errors import BadAnswer, BadOption, KibitzError, UnknownGame
 from kibitz.core.fields import SPECTATOR
 from kibitz.core.game import Game, find_game, games
 from kibitz.core.options import Option
@@ -341,8 +341,30 @@ async def open_table(request: Request) -> Response:
     except NotDone as refusal:
         raise Answered(400, refusal.code, refusal.said(language)) from None
     except KibitzError as error:
-        raise Answered(400, "option", server_words(language).say("problem.option", what=str(error))) from None
+        raise Answered(400, "option", option_problem(wish, error, language)) from None
     return json_response(Opened(code), 201)
+
+
+def option_problem(wish: NewTable, error: KibitzError, language: str) -> str:
+    """What is wrong with the options of a table, in the reader's words where there are any."""
+    game, words = find_game(wish.game), server_words(language)
+    room = game.text(language)
+    for option in game.options:
+        if possible(option, wish.options.get(option.id, option.default), len(wish.seats)):
+            continue
+        if room.has(f"option.{option.id}.wrong"):
+            return room.say(f"option.{option.id}.wrong")
+        if option.writing is None:
+            return words.say("problem.option.named", name=room.say(f"option.{option.id}"))
+    return words.say("problem.option", what=str(error))
+
+
+def possible(option: Option, said: object, seats: int) -> bool:
+    try:
+        value = option.read(said)
+    except BadOption:
+        return False
+    return not (option.names_seat and isinstance(value, int) and value > seats)
 
 
 async def one_table(request: Request) -> Response:

@@ -119,6 +119,8 @@ def test_what_is_not_said_has_its_default() -> None:
         ("front", "purple green orange yellow blue red"),
         ("back", "orange red blue yellow green purple"),
         ("Red, blue, yellow, orange, green, purple", "red blue yellow orange green purple"),
+        ("красный синий жёлтый оранжевый зелёный фиолетовый", "red blue yellow orange green purple"),
+        ("Червоний, синій, жовтий, помаранчевий, зелений, фіолетовий", "red blue yellow orange green purple"),
     ],
 )
 def test_the_wild_colours_follow_the_track(said: str, order: str) -> None:

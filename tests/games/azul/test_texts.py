@@ -12,7 +12,7 @@ import pytest
 from kibitz.core.clause import ALLOWED
 from kibitz.core.game import find_game
 from kibitz.core.text import LANGUAGES, Say
-from kibitz.games.azul.components import COLOURS, MIXED_STAR_BONUS, NUMBER_BONUS, STAR_BONUS
+from kibitz.games.azul.components import COLOURS, MIXED_STAR_BONUS, NUMBER_BONUS, OUTER_STARS, STAR_BONUS
 from tests.contract.variants import finished_games
 from tests.wording import assert_worded
 
@@ -25,6 +25,7 @@ NUMBERS = (
 )
 CHOICES = {
     "marker": ("yes", "no"),
+    "twice": ("yes", "no"),
     "kind": ("pillar", "statue", "window"),
     "colour": (*COLOURS, "mixed"),
 }
@@ -59,6 +60,24 @@ def test_tiles_are_counted_as_each_language_counts_objects() -> None:
     assert counted("ru", "blue") == ["1 синюю плитку", "2 синие плитки", "5 синих плиток", "21 синюю плитку"]
     assert counted("uk", "blue") == ["1 синю плитку", "2 сині плитки", "5 синіх плиток", "21 синю плитку"]
     assert counted("uk", "purple")[2] == "5 фіолетових плиток"
+
+
+def test_tiles_that_are_only_named_stand_in_the_nominative() -> None:
+    def named(language: str, colour: str) -> list[str]:
+        return [GAME.text(language).say(f"named.{colour}", n=n).replace("\u00a0", " ") for n in (1, 2, 5, 21)]
+
+    assert named("ru", "blue") == ["1 синяя плитка", "2 синие плитки", "5 синих плиток", "21 синяя плитка"]
+    assert named("uk", "red") == ["1 червона плитка", "2 червоні плитки", "5 червоних плиток", "21 червона плитка"]
+
+
+def test_the_rules_name_the_outer_stars_as_they_stand() -> None:
+    """AZ-2: clockwise from the upper left."""
+    for language in LANGUAGES:
+        text = next(line.text for line in GAME.rules(language) if line.label == "AZ-2")
+        stems = [GAME.text(language).say(f"colour.{colour}")[:3] for colour in OUTER_STARS]
+        (sentence,) = [part for part in text.split(". ") if all(stem in part for stem in stems)]
+        places = [sentence.index(stem) for stem in stems]
+        assert places == sorted(places)
 
 
 def test_the_rules_name_every_option_in_three_languages() -> None:
@@ -111,12 +130,12 @@ def test_sentences_read_as_people_write_them() -> None:
 
     assert told("en", "event.took.they", **took) == "Borys takes 2 blue tiles and a wild from factory 5."
     assert told("ru", "event.took.they", **{**took, "source": 0, "marker": "yes", "lost": 3}) == (
-        "Borys берёт 2 синие плитки и джокер из центра стола и жетон первого хода: −3."
+        "Borys берёт 2 синие плитки и джокер из центра стола, а с ними жетон первого хода: −3."
     )
     assert told("uk", "event.took.you", **took) == "Ви берете 2 сині плитки та джокер із фабрики 5."
     assert told("en", "event.laid.you", **laid) == "You lay red on 4 in the upper left star, paying with 2 wilds: +3."
     assert told("ru", "event.laid.they", **laid) == (
-        "Borys выкладывает красную на 4, верхняя левая звезда, в уплате 2 джокера: +3."
+        "Borys выкладывает красную на 4 (верхняя левая звезда), в оплате 2 джокера: +3."
     )
     assert told("en", "event.passed.they", **passed) == (
         "Borys passes, keeps 4 green tiles, discards 2 tiles, loses 2 points."

@@ -2,8 +2,14 @@
 
 from __future__ import annotations
 
-from kibitz.games.azul import GAME
-from kibitz.games.azul.view import NumberGoal, StarGoal, TakeChoice
+import re
+from io import StringIO
+
+from rich.console import Console
+
+from kibitz.games.azul import GAME, terminal
+from kibitz.games.azul.components import CELLS, COLOURED, COLOURS, NUMBER, RING, STAR_COLOUR
+from kibitz.games.azul.view import AzulView, NumberGoal, StarGoal, TakeChoice
 from tests.games.azul.table import azul_table, choosing, dealt_table, everywhere, random_game
 
 
@@ -56,6 +62,71 @@ def test_the_price_of_passing_is_the_least_it_can_cost() -> None:
     assert azul_table(hands=["R4"]).view(0).pass_loses == 0
     assert azul_table(hands=["R9"], scores=[3, 5]).view(0).pass_loses == 3
     assert azul_table(hands=["R4"], round_no=6, final_round_keep="discard").view(0).pass_loses == 4
+
+
+def test_in_the_last_round_tiles_that_are_kept_cost_points_too() -> None:
+    """AZ-36, AZ-45: the button, every choice, its words and its reasons name the price in the end."""
+    for kept, score in (("", 3), ("red 4", 3), ("red 2", 3)):
+        table = azul_table(hands=["R6"], round_no=6, passed=[1], scores=[9, 5])
+        seen = table.view(0)
+        action = table.action_of(f"pass {kept}".strip())
+        said = GAME.moves.say(table.state, 0, action)
+
+        assert (seen.may_keep, seen.pass_loses, said.values["lost"]) == (False, 6, 6)
+        assert next(one.loses for one in seen.passes if one.action == action) == 6
+        assert GAME.reasons(table.state, 0, action) == []
+        table.play(f"pass {kept}".strip())
+        assert table.scores[0] == score
+
+
+def test_what_is_kept_in_the_last_round_is_paid_for_after_the_bonuses() -> None:
+    """AZ-18, AZ-44, AZ-45: with no points a discard costs nothing, but a bonus pays for the corners."""
+    ones = " ".join(f"{cell}={colour}" for cell, colour in _ones())
+    table = azul_table(hands=["R4"], round_no=6, passed=[1], scores=[0, 5], walls=[ones])
+    loses = {sum(one.kept): one.loses for one in table.view(0).passes}
+
+    assert (loses[0], loses[4]) == (0, 4)
+    assert table.view(0).pass_loses == 0
+    table.play("pass red 4")
+    assert table.scores[0] == 0
+
+
+def _ones() -> list[tuple[int, str]]:
+    """All spaces with a 1 on the coloured side: 4 points."""
+    cells = [cell for cell in range(CELLS) if NUMBER[COLOURED, cell] == 1]
+    colours = [STAR_COLOUR[cell // RING] for cell in cells]
+    return [(cell, COLOURS[max(colour, 0)]) for cell, colour in zip(cells, colours, strict=True)]
+
+
+def test_a_space_is_named_by_its_number_unless_the_star_has_it_twice() -> None:
+    """AZ-50: the centre of the grey side has six 3s."""
+    coloured, grey = azul_table(hands=["R6"]), azul_table(hands=["R6"], board_side="grey")
+
+    assert GAME.moves.say(coloured.state, 0, coloured.action_of("red M3")).values["twice"] == "no"
+    assert GAME.moves.say(grey.state, 0, grey.action_of("red M3")).values["twice"] == "yes"
+
+
+def test_the_first_player_tile_promises_no_round_after_the_last() -> None:
+    """AZ-21: it is only for laying then."""
+    for round_no, key in ((5, "why.first"), (6, "why.first.last")):
+        table = azul_table(phase="draft", marker=None, centre="B2", round_no=round_no)
+        assert [why.key for why in GAME.reasons(table.state, 0, table.action_of("take blue middle"))][-1] == key
+
+
+def test_the_terminal_offers_one_pass_in_the_last_round() -> None:
+    """AZ-36: the one that keeps nothing, with its price."""
+    view = azul_table(hands=["R6"], round_no=6, scores=[9, 5]).view(0)
+    console = Console(width=80, record=True, file=StringIO())
+    console.print(
+        terminal.choices(
+            view, {one.action: n for n, one in enumerate(view.passes, 1)} | _numbered(view), GAME.text("en")
+        )
+    )
+    assert re.findall(r"Pass .*", console.export_text()) == ["Pass – -6"]
+
+
+def _numbered(view: AzulView) -> dict[int, int]:
+    return {way.action: 100 + n for n, way in enumerate(way for space in view.spaces for way in space.payments)}
 
 
 def test_whoever_looks_on_has_nothing_to_choose() -> None:

@@ -29,7 +29,7 @@ def test_every_message_can_be_filled(language: str, n: int) -> None:
         for side in ("left", "right"):
             for brings in ("captures", "draw", "nothing"):
                 for yes in ("yes", "no"):
-                    choices = {"seen": seen, "side": side, "brings": brings, "refills": yes, "empty": yes}
+                    choices = {"seen": seen, "side": side, "brings": brings, "refills": yes, "empty": yes, "deal": yes}
                     values: dict[str, Any] = {
                         "name": "Ann",
                         "birds": counted,

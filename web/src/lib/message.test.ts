@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { join, pluralForm, sayIn, tidy } from "./message";
+import { join, pluralForm, sayIn, tidy, withinSentence } from "./message";
 
 const plain = (text: string) => text.replaceAll("\u00a0", " ");
 
@@ -65,5 +65,13 @@ describe("lists and spaces", () => {
     expect(tidy("en", "Take 5 cards")).toBe("Take 5\u00a0cards");
     expect(tidy("ru", "2 совы в ряд 3 — справа")).toBe("2\u00a0совы в\u00a0ряд 3\u00a0— справа");
     expect(tidy("uk", "Із колоди та у руку")).toBe("Із\u00a0колоди та\u00a0у\u00a0руку");
+  });
+});
+
+describe("a sentence within another", () => {
+  it("begins in lower case", () => {
+    expect(withinSentence("Выложить 2 совы")).toBe("выложить 2 совы");
+    expect(withinSentence("X in column 4")).toBe("X in column 4");
+    expect(withinSentence("«X» у стовпці 4")).toBe("«X» у стовпці 4");
   });
 });

@@ -114,3 +114,8 @@ export function tidy(language: Language, sentence: string): string {
   const short = SHORT_WORDS[language];
   return short ? kept.replace(short, `$1${NBSP}`) : kept;
 }
+
+/** A sentence as part of another: its first word in lower case, unless that is a letter alone ("X in column 4"). */
+export function withinSentence(sentence: string): string {
+  return sentence.replace(/^\p{Lu}(?=\p{Ll})/u, (letter) => letter.toLocaleLowerCase());
+}

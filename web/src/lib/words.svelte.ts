@@ -10,8 +10,8 @@ const shell: Record<Language, Messages> = { en, ru, uk };
 
 export const LANGUAGE_NAMES: Record<Language, { short: string; long: string }> = {
   en: { short: "EN", long: "English" },
-  ru: { short: "РУ", long: "Русский" },
-  uk: { short: "УК", long: "Українська" },
+  ru: { short: "РУС", long: "Русский" },
+  uk: { short: "УКР", long: "Українська" },
 };
 
 function firstLanguage(): Language {

@@ -3,13 +3,25 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import cache
 
 from kibitz.core.errors import BadOption
 from kibitz.core.game import Game
 from kibitz.core.options import Option, Page, Value, Writing, players_option, seat_option
+from kibitz.core.text import LANGUAGES, catalogue
 from kibitz.games.azul import hidden, rules, sense, view
 from kibitz.games.azul.clauses import AzulClause
-from kibitz.games.azul.components import CELLS, COLOURS, FACTORIES, ON_A_FACTORY, REWARD, ROUNDS, SEATS, WILD_ORDERS
+from kibitz.games.azul.components import (
+    CELLS,
+    COLOURS,
+    FACTORIES,
+    HUES,
+    ON_A_FACTORY,
+    REWARD,
+    ROUNDS,
+    SEATS,
+    WILD_ORDERS,
+)
 from kibitz.games.azul.events import EVENTS
 from kibitz.games.azul.moves import MOVES
 from kibitz.games.azul.state import LAYOUT
@@ -23,12 +35,20 @@ def most_moves(options: Mapping[str, Value]) -> int:
 
 
 def read_wild_order(text: str) -> list[int]:
-    """Six colours, each once, as "purple green orange yellow blue red"."""
-    numbers = {str(colour): number for number, colour in enumerate(COLOURS)}
-    words = text.lower().replace(",", " ").split()
-    if sorted(words) != sorted(numbers):
-        raise BadOption(f"{text!r} does not name each of {', '.join(numbers)} once")
-    return [numbers[word] for word in words]
+    """Six colours, each once, as "purple green orange yellow blue red", or in another of the languages."""
+    numbers = colour_numbers()
+    order = [numbers.get(word, -1) for word in text.lower().replace(",", " ").split()]
+    if sorted(order) != list(range(HUES)):
+        raise BadOption(f"{text!r} does not name each of {', '.join(COLOURS)} once")
+    return order
+
+
+@cache
+def colour_numbers() -> Mapping[str, int]:
+    """Every name of a colour, whatever the language."""
+    words = [catalogue(__name__, language) for language in LANGUAGES]
+    named = {text.say(f"colour.{colour}"): number for text in words for number, colour in enumerate(COLOURS)}
+    return named | {str(colour): number for number, colour in enumerate(COLOURS)}
 
 
 GAME = Game(

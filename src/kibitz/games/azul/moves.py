@@ -29,6 +29,8 @@ from kibitz.games.azul.components import (
     NUMBER,
     NUMBERS,
     RING,
+    ROUNDS,
+    STARS,
     Colour,
 )
 from kibitz.games.azul.events import tiles
@@ -39,7 +41,9 @@ from kibitz.games.azul.rules import (
     PASSES,
     REWARDS,
     group_size,
+    number_bonus,
     reward_of,
+    star_bonus,
     supply_left,
     taken_of_colour,
     wild_along,
@@ -171,6 +175,7 @@ def say(s: AnyState, seat: int, action: int) -> Say:
                     "colour": move.colour,
                     "star": Say(f"star.{move.cell // RING}"),
                     "place": Say(f"place.{move.cell % RING}"),
+                    "twice": "yes" if _stands_twice(s, move.cell) else "no",
                     "number": int(NUMBER[s.board_side, move.cell]),
                     "wilds": move.wilds,
                     "points": int(group_size(s, seat, move.cell)),
@@ -182,7 +187,15 @@ def say(s: AnyState, seat: int, action: int) -> Say:
         case _:
             kept = [colour for colour, count in zip(COLOURS, move.kept, strict=True) for _ in range(count)]
             rest = int(s.hand[seat].sum()) - len(kept)
-            return Say("move.pass", {"kept": tiles(kept), "n": len(kept), "rest": rest, "lost": lost(s, seat, rest)})
+            price = pass_cost(s, seat, len(kept))
+            return Say("move.pass", {"kept": tiles(kept), "n": len(kept), "rest": rest, "lost": price})
+
+
+def _stands_twice(s: AnyState, cell: int) -> bool:
+    """Does the star have this number on another space, too? Then the number alone does not name the space."""
+    star = RING * (cell // RING)
+    numbers: list[int] = NUMBER[s.board_side, star : star + RING].tolist()
+    return numbers.count(numbers[cell % RING]) > 1
 
 
 def _say_take(s: AnyState, seat: int, source: int, colour: int) -> Say:
@@ -203,6 +216,19 @@ def _say_take(s: AnyState, seat: int, source: int, colour: int) -> Say:
 def lost(s: AnyState, seat: int, points: int) -> int:
     """What is really lost: the score does not fall below the floor (AZ-18)."""
     return max(0, min(points, int(s.score[seat]) - int(s.score_floor)))
+
+
+def pass_cost(s: AnyState, seat: int, kept: int) -> int:
+    """What passing and keeping so many tiles costs; in the last round those in the corners cost points, too (AZ-45).
+
+    They do so after the bonuses, which nothing changes any more once a player has passed.
+    """
+    now = lost(s, seat, int(s.hand[seat].sum()) - kept)
+    if s.round_no < ROUNDS:
+        return now
+    stars = sum(int(star_bonus(s, seat, star)) for star in range(STARS))
+    numbers = sum(int(number_bonus(s, seat, number)) for number in range(1, NUMBERS + 1))
+    return now + max(0, min(kept, int(s.score[seat]) - now + stars + numbers - int(s.score_floor)))
 
 
 MOVES = Moves(kind=AzulMove, of=of, code=code, write=write, read=read, say=say)

@@ -34,6 +34,7 @@ from kibitz.games.azul.components import (
     STARS,
 )
 from kibitz.games.azul.events import tiles
+from kibitz.games.azul.moves import pass_cost
 from kibitz.games.azul.rules import (
     CENTRE,
     LAYS,
@@ -359,7 +360,7 @@ def _take_reasons(s: Any, seat: int, source: int, colour: int) -> list[Say]:
     if held:
         said.append(Say("why.together", {"tiles": tiles([COLOURS[colour]] * (held + count))}))
     if source == CENTRE and s.marker == NOBODY:
-        said.append(Say("why.first"))
+        said.append(Say("why.first" if s.round_no < ROUNDS else "why.first.last"))
     return said
 
 
@@ -394,7 +395,7 @@ def _reward_reasons(s: Any, seat: int, colour: int) -> list[Say]:
 def _pass_reasons(s: Any, seat: int, keep: int) -> list[Say]:
     upcoming = int(wild_next(s))
     said = []
-    if int(KEEPS[keep].sum()) == int(s.hand[seat].sum()):
+    if pass_cost(s, seat, int(KEEPS[keep].sum())) == 0:
         said.append(Say("why.no_loss"))
     if upcoming != NOTHING and KEEPS[keep, upcoming]:
         said.append(Say("why.keeps_wild", {"n": int(KEEPS[keep, upcoming])}))

@@ -12,7 +12,7 @@ from rich.text import Text
 from kibitz.core.text import Catalogue
 from kibitz.games.azul.components import COLOURS, RING, Colour
 from kibitz.games.azul.moves import STAR_LETTERS, cell_name
-from kibitz.games.azul.view import AzulView, Player, Space
+from kibitz.games.azul.view import AzulView, PassChoice, Player, Space
 
 # Read on dark and on light screens alike; the letters, not the colours, tell the tiles apart.
 STYLES = {
@@ -52,9 +52,19 @@ def choices(view: AzulView, numbers: Mapping[int, int], text: Catalogue) -> Rend
         cells = [_lays(space, numbers, text) for space in view.spaces if space.cell // RING == star]
         if cells:
             lines.append(Columns(cells, padding=(0, 3)))
-    keep_most = sorted(view.passes, key=lambda choice: -sum(choice.kept))[:PASSES_SHOWN]
-    passes = [_numbered(numbers[one.action], text.say("board.pass"), _pile(one.kept, text)) for one in keep_most]
-    return Group(*lines, Columns(passes, padding=(0, 3)))
+    return Group(*lines, Columns([_pass(one, numbers, text) for one in _passes(view)], padding=(0, 3)))
+
+
+def _passes(view: AzulView) -> list[PassChoice]:
+    """Those that keep most; in the last round, where keeping saves nothing, the one that keeps nothing."""
+    if not view.may_keep:
+        return [one for one in view.passes if not any(one.kept)]
+    return sorted(view.passes, key=lambda one: -sum(one.kept))[:PASSES_SHOWN]
+
+
+def _pass(one: PassChoice, numbers: Mapping[int, int], text: Catalogue) -> Text:
+    line = _numbered(numbers[one.action], text.say("board.pass"), _pile(one.kept, text))
+    return line.append(f" -{one.loses}", style="red") if one.loses else line
 
 
 def _numbered(number: int, *parts: str | Text) -> Text:

@@ -36,7 +36,7 @@ from kibitz.games.azul.components import (
     TILES_A_COLOUR,
     Colour,
 )
-from kibitz.games.azul.moves import lost
+from kibitz.games.azul.moves import lost, pass_cost
 from kibitz.games.azul.rules import (
     CENTRE,
     LAYS,
@@ -49,7 +49,6 @@ from kibitz.games.azul.rules import (
     covered,
     group_size,
     legal,
-    may_keep,
     number_bonus,
     reward_of,
     star_bonus,
@@ -199,7 +198,7 @@ def view(s: Any, viewer: int) -> AzulView:
         spaces=_spaces(s, viewer, [code for code in codes if LAYS <= code < REWARDS]),
         rewards=[RewardChoice(code, COLOURS[code - REWARDS]) for code in codes if REWARDS <= code < PASSES],
         passes=[_pass(s, viewer, KEEPS[code - PASSES].tolist(), code) for code in codes if code >= PASSES],
-        may_keep=bool(may_keep(s)),
+        may_keep=_may_keep(s),
         pass_loses=_pass_loses(s, viewer),
         over=AzulClause(int(s.over)).label if s.over else None,
     )
@@ -299,14 +298,19 @@ def _spaces(s: Any, viewer: int, codes: list[int]) -> list[Space]:
 
 
 def _pass(s: Any, viewer: int, kept: list[int], code: int) -> PassChoice:
-    return PassChoice(code, kept, lost(s, viewer, int(s.hand[viewer].sum()) - sum(kept)))
+    return PassChoice(code, kept, pass_cost(s, viewer, sum(kept)))
 
 
 def _pass_loses(s: Any, viewer: int) -> int:
     if viewer == SPECTATOR:
         return 0
-    held = int(s.hand[viewer].sum())
-    return lost(s, viewer, max(0, held - CORNERS) if may_keep(s) else held)
+    most = min(CORNERS, int(s.hand[viewer].sum())) if _may_keep(s) else 0
+    return pass_cost(s, viewer, most)
+
+
+def _may_keep(s: Any) -> bool:
+    """In the last round keeping saves nothing, even where it is allowed (AZ-36, AZ-45)."""
+    return int(s.round_no) < ROUNDS
 
 
 def score_lines(s: Any) -> list[ScoreLine]:

@@ -163,10 +163,15 @@ def birds(cards: list[Species]) -> list[Say]:
     return [Say(f"birds.{bird}", {"n": cards.count(bird)}) for bird in SPECIES if bird in cards]
 
 
+def named(cards: list[Species]) -> list[Say]:
+    """ "a duck and 2 owls" as they lie, left to right: things that are named, not taken."""
+    return [Say(f"named.{bird}", {"n": cards.count(bird)}) for bird in dict.fromkeys(cards)]
+
+
 def words(event: Any) -> Mapping[str, Any]:
     match event:
         case RowOpened() | Refilled():
-            return {"row": event.row, "birds": birds(event.cards), "n": len(event.cards)}
+            return {"row": event.row, "birds": named(event.cards), "n": len(event.cards)}
         case Dealt() | Drew() | Threw():
             seen = birds(event.cards or [])
             return {"n": event.count, "seen": "seen" if seen else "hidden", "birds": seen}

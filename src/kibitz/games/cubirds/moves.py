@@ -18,11 +18,12 @@ from kibitz.core.errors import MalformedMove
 from kibitz.core.fields import State as AnyState
 from kibitz.core.game import Move, Moves
 from kibitz.core.text import Say
-from kibitz.games.cubirds.components import ROWS, SPECIES, Species
+from kibitz.games.cubirds.components import DRAWN, ROWS, SPECIES, Species
 from kibitz.games.cubirds.events import Side, birds
 from kibitz.games.cubirds.rules import (
     DRAW,
     DRAWS,
+    ENDS,
     FLOCKS,
     FORESEEN,
     LAYS,
@@ -30,6 +31,8 @@ from kibitz.games.cubirds.rules import (
     NO_DRAW,
     NO_FLOCK,
     REFILLS,
+    cards_left,
+    deal_follows,
     flock_yield,
     foresee_lay,
 )
@@ -131,14 +134,20 @@ class Foreseen:
 
     captured: list[Species]
     refills: bool
-    draw: bool
+    draw: int  # cards that may then be drawn
+    ends: bool  # the row cannot be refilled, and that ends the game
 
 
 def foresee(s: AnyState, seat: int, action: int) -> Foreseen:
     out = np.zeros(FORESEEN, np.int8)
     foresee_lay(s, seat, action, out)
     cards = [species for species, count in zip(SPECIES, out.tolist(), strict=False) for _ in range(count)]
-    return Foreseen(cards, bool(out[REFILLS]), bool(out[DRAWS]))
+    return Foreseen(cards, bool(out[REFILLS]), int(out[DRAWS]), bool(out[ENDS]))
+
+
+def drawn(s: AnyState) -> int:
+    """How many cards a draw brings now."""
+    return min(DRAWN, int(cards_left(s)))
 
 
 def say(s: AnyState, seat: int, action: int) -> Say:
@@ -155,12 +164,13 @@ def say(s: AnyState, seat: int, action: int) -> Say:
                 "side": "left" if side == LEFT else "right",
                 "brings": brings,
                 "captured": birds(foreseen.captured),
-                "refills": "yes" if foreseen.refills else "no",
+                "refills": "yes" if foreseen.refills else "ends" if foreseen.ends else "no",
             },
         )
     if action in ANSWERS:
         tag = str(ANSWERS[action][1].__struct_config__.tag)
-        return Say(f"move.{tag}", {"empty": "yes" if s.hand_size[seat] == 0 else "no"})
+        empty, deal = s.hand_size[seat] == 0, deal_follows(s, seat, 0)
+        return Say(f"move.{tag}", {"empty": "yes" if empty else "no", "deal": "yes" if deal else "no", "n": drawn(s)})
     bird = action - FLOCKS
     held = int(s.hand[seat, bird])
     return Say("move.flock", {"birds": birds([SPECIES[bird]] * held), "kept": flock_yield(held, bird)})

@@ -50,7 +50,8 @@ NO_CARD = -1
 # What `foresee_lay` writes behind the eight species.
 REFILLS = BIRDS
 DRAWS = BIRDS + 1
-FORESEEN = BIRDS + 2
+ENDS = BIRDS + 2
+FORESEEN = BIRDS + 3
 
 # Codes of the options, in the order of their values.
 OFFER, FORBID = 0, 1
@@ -226,15 +227,18 @@ def discard_size(s: State) -> int:
 
 
 @rule
-def card_available(s: State) -> bool:
-    """Is there a card to draw or to refill with? Public knowledge (A-4, A-5)."""
-    return s.deck_size > 0 or (s.reshuffle_in_play == 1 and discard_size(s) > 0)
+def cards_left(s: State) -> int:
+    """Cards that there are to draw or to refill with. Public knowledge (A-4, A-5)."""
+    return int(s.deck_size) + (discard_size(s) if s.reshuffle_in_play == 1 else 0)
 
 
 @rule
-def draw_offered(s: State, held: int) -> bool:
-    """After a lay that captured nothing and left `held` cards in hand: may two be drawn (CB-24; empty hand: A-3)?"""
-    return card_available(s) and (held > 0 or s.empty_hand_draw == OFFER)
+def draw_offered(s: State, left: int, held: int) -> bool:
+    """After a lay that captured nothing: may cards be drawn (CB-24; empty hand: A-3)?
+
+    `left` cards are there to draw, `held` are in the hand.
+    """
+    return left > 0 and (held > 0 or s.empty_hand_draw == OFFER)
 
 
 @rule
@@ -282,7 +286,10 @@ def captured_to(s: State, row: int, bird: int, side: int) -> int:
 
 @rule
 def foresee_lay(s: State, seat: int, action: int, out: NDArray[np.int8]) -> None:
-    """What is certain of a lay beforehand: captured cards by species, whether the row refills, whether a draw comes."""
+    """What is certain of a lay beforehand.
+
+    Captured cards by species, whether the row refills or the game ends instead, how many cards may then be drawn.
+    """
     bird, row, side = action // (2 * ROWS), action // 2 % ROWS, action % 2
     out[:] = 0
     runs = int(s.row_runs[row]) + (1 if run_of(s, row, bird) < 0 else 0)
@@ -290,10 +297,28 @@ def foresee_lay(s: State, seat: int, action: int, out: NDArray[np.int8]) -> None
     for run in range(captured_from(s, row, bird, side), captured_to(s, row, bird, side)):
         out[s.row_bird[row, run]] += s.row_count[row, run]
         captured += 1
-    if runs - captured == 1 and card_available(s):
-        out[REFILLS] = 1
-    if captured == 0 and draw_offered(s, s.hand_size[seat] - s.hand[seat, bird]):
-        out[DRAWS] = 1
+    left = cards_left(s)
+    if runs - captured == 1:
+        if left > 0:
+            out[REFILLS] = 1
+            left -= min(left, most_refilled(s, seat, bird))
+        elif s.deckout_in_play == END_GAME:
+            out[ENDS] = 1
+    if captured == 0 and draw_offered(s, left, s.hand_size[seat] - s.hand[seat, bird]):
+        out[DRAWS] = min(left, DRAWN)
+
+
+@rule
+def most_refilled(s: State, seat: int, bird: int) -> int:
+    """The most cards that a row of this species can take, for all that `seat` sees: all the others of it, and one."""
+    unseen = int(CARDS[bird]) - int(s.hand[seat, bird])
+    for row in range(ROWS):
+        run = run_of(s, row, bird)
+        if run >= 0:
+            unseen -= int(s.row_count[row, run])
+    for player in range(s.players):
+        unseen -= int(s.collection[player, bird])
+    return unseen + 1
 
 
 @rule
@@ -316,7 +341,7 @@ def lay(s: State, bird: int, row: int, side: int) -> None:
     complete = refill(s, row)
     if not complete and s.deckout_in_play == END_GAME:
         end_game(s, CB_20, NOBODY)  # A-5
-    elif captured == 0 and draw_offered(s, s.hand_size[seat]):
+    elif captured == 0 and draw_offered(s, cards_left(s), s.hand_size[seat]):
         s.phase = Phase.DRAW
     else:
         s.phase = Phase.LAID
@@ -472,7 +497,7 @@ def end_round(s: State) -> None:
         throw_hand(s, clockwise(s.seat, step, s.players))
     s.dealer = s.seat
     s.rounds_ended[s.seat] = min(int(s.rounds_ended[s.seat]) + 1, MOST_COUNTED)
-    if s.deck_size + discard_size(s) < HAND * s.players:
+    if not deal_follows(s, s.seat, 0):
         end_game(s, CB_45, NOBODY)
     elif s.turn >= s.max_turns:
         end_game(s, CB_48, NOBODY)
@@ -480,6 +505,16 @@ def end_round(s: State) -> None:
         s.round_no += 1
         deal_hands(s)
         begin_round(s)
+
+
+@rule
+def deal_follows(s: State, seat: int, more: int) -> bool:
+    """If `seat` ends the round: will there be cards for a new deal (CB-45)? `more` are yet to be discarded."""
+    there = int(s.deck_size) + discard_size(s) + more
+    for other in range(s.players):
+        if other != seat:
+            there += int(s.hand_size[other])
+    return there >= HAND * s.players
 
 
 @rule

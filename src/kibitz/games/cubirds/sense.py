@@ -24,6 +24,7 @@ from kibitz.games.cubirds.components import (
     SPECIES,
     SPECIES_TO_WIN,
 )
+from kibitz.games.cubirds.moves import foresee
 from kibitz.games.cubirds.rules import (
     DRAW,
     FLOCKS,
@@ -31,6 +32,7 @@ from kibitz.games.cubirds.rules import (
     NO_FLOCK,
     captured_from,
     captured_to,
+    deal_follows,
     flock_yield,
 )
 from kibitz.games.cubirds.state import Phase, State
@@ -345,11 +347,11 @@ def sense(s: State, out: NDArray[np.float64]) -> None:
 def reasons(s: Any, seat: int, action: int) -> list[Say]:
     """What is good about an action, most important first. Reads a redacted record: the seat's own hand, the table."""
     if s.phase == Phase.LAY:
-        return _lay_reasons(s, seat, action // (2 * ROWS), action // 2 % ROWS, action % 2)
+        return _lay_reasons(s, seat, action)
     if action == DRAW:
         return [Say("why.draws")]
     if action == NO_DRAW:
-        return [Say("why.empties" if s.hand_size[seat] == 0 else "why.short_hand")]
+        return [_empties(s, seat) if s.hand_size[seat] == 0 else Say("why.short_hand")]
     if action == NO_FLOCK:
         waits = any(flock_yield(int(s.hand[seat, bird]), bird) == 1 for bird in range(BIRDS))
         return [Say("why.waits")] if waits else []
@@ -368,11 +370,17 @@ def _flock_reasons(s: Any, seat: int, bird: int) -> list[Say]:
     if before < PAIR_TO_WIN <= before + kept:
         said.append(Say("why.triple"))
     if held == s.hand_size[seat]:
-        said.append(Say("why.empties"))
+        said.append(_empties(s, seat, held - kept))
     return said
 
 
-def _lay_reasons(s: Any, seat: int, laid: int, row: int, side: int) -> list[Say]:
+def _empties(s: Any, seat: int, more: int = 0) -> Say:
+    """What an empty hand leads to; `more` cards will be discarded before."""
+    return Say("why.empties" if deal_follows(s, seat, more) else "why.last_round")
+
+
+def _lay_reasons(s: Any, seat: int, action: int) -> list[Say]:
+    laid, row, side = action // (2 * ROWS), action // 2 % ROWS, action % 2
     start, stop = captured_from(s, row, laid, side), captured_to(s, row, laid, side)
     after = [held_after(s, seat, laid, row, start, stop, bird) for bird in range(BIRDS)]
     if any(collection_worth(s, seat, bird, flock_yield(after[bird], bird)) == WON for bird in range(BIRDS)):
@@ -383,9 +391,19 @@ def _lay_reasons(s: Any, seat: int, laid: int, row: int, side: int) -> list[Say]
         said.append(Say("why.captures", {"birds": [Say(f"birds.{SPECIES[bird]}", {"n": n}) for bird, n in runs]}))
     for bird in range(BIRDS):
         said += _pile_reasons(int(s.hand[seat, bird]), after[bird], bird)
-    if stop <= start:
-        said.append(Say("why.empties" if sum(after) == 0 else "why.may_draw"))
-    return said
+    return said if stop > start else said + _quiet_lay_reasons(s, seat, action, sum(after))
+
+
+def _quiet_lay_reasons(s: Any, seat: int, action: int, held: int) -> list[Say]:
+    """What follows a lay that takes no birds and leaves `held` cards in hand."""
+    foreseen = foresee(s, seat, action)
+    if foreseen.ends:
+        return [Say("why.ends")]
+    if held > 0:
+        return [Say("why.may_draw")] if foreseen.draw else []
+    if not foreseen.draw:
+        return [_empties(s, seat)]
+    return [Say("why.may_empty" if deal_follows(s, seat, 0) else "why.may_draw")]
 
 
 def _pile_reasons(before: int, after: int, bird: int) -> list[Say]:

@@ -22,12 +22,13 @@ from kibitz.games.cubirds.components import (
     SPECIES,
     Species,
 )
-from kibitz.games.cubirds.moves import foresee
+from kibitz.games.cubirds.moves import drawn, foresee
 from kibitz.games.cubirds.rules import (
     FLOCKS,
     LAYS,
     MOST_LEGAL,
     collection_size,
+    deal_follows,
     discard_size,
     flock_yield,
     legal,
@@ -69,7 +70,8 @@ class End(msgspec.Struct, frozen=True):
     side: Literal["left", "right"]
     captured: list[Run]
     refills: bool
-    draw: bool
+    draw: int  # cards that may then be drawn; 0: no draw comes
+    ends_game: bool  # the row cannot be refilled, and at this table that ends the game
 
 
 class FlockChoice(msgspec.Struct, frozen=True):
@@ -104,6 +106,10 @@ class CuBirdsView(msgspec.Struct, frozen=True):
     ends: list[End]
     flocks: list[FlockChoice]
     empty_hand: bool  # the draw question is asked with an empty hand: declining ends the round
+    draws: int  # cards that a draw would bring now
+    deal_follows: (
+        bool  # whether the acting player would be dealt new cards after ending the round; if not, the game ends
+    )
     new_deal_needs: int
     new_deal_has: int  # public sizes: deck, discard and all hands
     over: str | None  # the clause that ended the game
@@ -129,6 +135,8 @@ def view(s: Any, viewer: int) -> CuBirdsView:
         ends=[_end(s, viewer, code) for code in codes if code < LAYS],
         flocks=[_flock(s, viewer, code) for code in codes if code >= FLOCKS],
         empty_hand=bool(s.phase == Phase.DRAW and s.hand_size[s.seat] == 0),
+        draws=drawn(s),
+        deal_follows=bool(deal_follows(s, int(s.seat), 0)),
         new_deal_needs=HAND * int(s.players),
         new_deal_has=int(s.deck_size) + int(discard_size(s)) + sum(int(s.hand_size[seat]) for seat in players),
         over=CuBirdsClause(int(s.over)).label if s.over else None,
@@ -218,6 +226,7 @@ def _end(s: Any, viewer: int, code: int) -> End:
         captured=[Run(species, taken.count(species)) for species in SPECIES if species in taken],
         refills=foreseen.refills,
         draw=foreseen.draw,
+        ends_game=foreseen.ends,
     )
 
 

@@ -45,9 +45,9 @@ export function spread(counts: readonly number[]): Colour[] {
   return COLOURS.flatMap((colour, i) => Array.from({ length: counts[i] ?? 0 }, () => colour));
 }
 
-/** "2 purple tiles and 1 red tile". */
-export function tilesOf(counts: readonly number[]): { say: string; values: { n: number } }[] {
-  return COLOURS.flatMap((colour, i) => ((counts[i] ?? 0) > 0 ? [{ say: `tiles.${colour}`, values: { n: counts[i] ?? 0 } }] : []));
+/** "2 purple tiles and 1 red tile", as something taken or only named. */
+export function tilesOf(counts: readonly number[], as: "tiles" | "named" = "tiles"): { say: string; values: { n: number } }[] {
+  return COLOURS.flatMap((colour, i) => ((counts[i] ?? 0) > 0 ? [{ say: `${as}.${colour}`, values: { n: counts[i] ?? 0 } }] : []));
 }
 
 export function capital(words: string): string {

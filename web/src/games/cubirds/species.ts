@@ -55,9 +55,9 @@ export function nameOf(text: Text, species: Species): string {
   return capital(text(`species.${species}`));
 }
 
-/** "2 owls", as something laid or taken. */
+/** "2 owls", as they sit there. */
 export function birdsOf(text: Text, species: Species, n: number): string {
-  return text(`birds.${species}`, { n });
+  return text(`named.${species}`, { n });
 }
 
 /** "small flock 3, large flock 4" */

@@ -1,4 +1,4 @@
-// Made by web/make_types.py from the Python structs; do not edit. Schema 9aaff46552a7c7a3, text c63a375e67c6895f.
+// Made by web/make_types.py from the Python structs; do not edit. Schema 86759dbe9d620822, text 0c5d538668df1218.
 export type Event =
   | RowOpened
   | Dealt
@@ -37,6 +37,8 @@ export interface CuBirdsView {
   ends: End[];
   flocks: FlockChoice[];
   empty_hand: boolean;
+  draws: number;
+  deal_follows: boolean;
   new_deal_needs: number;
   new_deal_has: number;
   over: string | null;
@@ -82,7 +84,8 @@ export interface End {
   side: "left" | "right";
   captured: Run[];
   refills: boolean;
-  draw: boolean;
+  draw: number;
+  ends_game: boolean;
 }
 export interface FlockChoice {
   action: number;
