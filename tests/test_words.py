@@ -16,13 +16,18 @@ from kibitz.core.clause import ALLOWED
 from kibitz.core.fields import State
 from kibitz.core.game import Game
 from kibitz.core.text import LANGUAGES, Say
-from tests.contract.variants import finished_games
+from tests.contract.variants import ROOMS, finished_games
 from tests.wording import assert_worded
 
 FORMS = {"en": ("one", "other"), "ru": ("one", "few", "many", "other"), "uk": ("one", "few", "many", "other")}
 STEPS = 7  # every so manieth position is looked at
 ACTIONS = 12  # and of the actions there about so many
 SLOT = re.compile(r"\{([a-z_]+)[,}]")  # in Russian and Ukrainian nothing else in braces is Latin
+
+
+@pytest.fixture(params=list(ROOMS))
+def game(request: pytest.FixtureRequest) -> Game:
+    return ROOMS[request.param]
 
 
 def plurals(message: str) -> list[str]:
