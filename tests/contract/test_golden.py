@@ -6,15 +6,23 @@ import msgspec
 import pytest
 
 from kibitz.core.game import Game
+from kibitz.core.match import Match
 from kibitz.core.record import from_json, verify
 from kibitz.core.rule import JIT
-from tests.contract.variants import GOLDEN, ROOMS, STEPS_INTERPRETED
+from tests.contract.variants import GOLDEN, ROOMS, STEPS_INTERPRETED, Variant
 from tests.golden.regenerate import DEEPEST, FOLDER, path_of, rendering, tree_counts, tree_path
 
 
 @pytest.mark.parametrize("name", [name for name, variant in GOLDEN.items() if not variant.left_out])
 def test_the_golden_game_plays_as_reviewed(name: str) -> None:
-    variant = GOLDEN[name]
+    assert_plays_as_reviewed(GOLDEN[name])
+
+
+def reviewed_match(variant: Variant) -> Match:
+    return verify(from_json(path_of(variant, ".json").read_bytes()), variant.game)
+
+
+def assert_plays_as_reviewed(variant: Variant) -> None:
     record = from_json(path_of(variant, ".json").read_bytes())
     reviewed = path_of(variant, ".txt").read_text("utf-8")
     assert record.result is not None

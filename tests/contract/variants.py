@@ -12,6 +12,7 @@ from dataclasses import dataclass
 from typing import Any
 
 import numpy as np
+import pytest
 
 from kibitz.core.chance import STREAM_WORDS, below, game_keys, key_words, start_stream
 from kibitz.core.game import Game, games
@@ -26,6 +27,8 @@ GAMES_PER_LAW = 3 if JIT and not os.environ.get("NUMBA_BOUNDSCHECK") else 1
 MANY_ACTIONS = 100_000
 TURNS_INTERPRETED = 6
 STEPS_INTERPRETED = 10
+# Laws of a whole room, over many of its games: interpreted or bounds-checked the same games would say the same.
+ONCE = pytest.mark.skipif(not JIT or bool(os.environ.get("NUMBA_BOUNDSCHECK")), reason="looked at once, compiled")
 
 
 @dataclass(frozen=True)
@@ -65,7 +68,7 @@ class Variant:
         return option != "players" and self.options[option] != self.game.choose({})[option]
 
 
-def _other_values(option: Option) -> list[Value]:
+def other_values(option: Option) -> list[Value]:
     """Each other value of a short list, and a text of the table's own; of a range its least and one a little above."""
     if option.names_seat:
         return [option.values[-1]]
@@ -87,14 +90,14 @@ def by_the_book(game: Game) -> Iterator[Variant]:
 def modes(game: Game, players: slice) -> Iterator[Variant]:
     """Every other value that people choose when they open a table."""
     for option, n in itertools.product(_asked_at_opening(game), game.players[players]):
-        for value in _other_values(option):
+        for value in other_values(option):
             yield Variant(game, game.choose({"players": n, option.id: value}))
 
 
 def one_by_one(game: Game) -> Iterator[Variant]:
     """Every other value of every option on its own, at a full table."""
     for option in game.options[1:]:
-        for value in _other_values(option):
+        for value in other_values(option):
             yield Variant(game, game.choose({"players": game.players[-1], option.id: value}))
 
 
@@ -105,13 +108,13 @@ def house_rules(game: Game) -> Iterator[Variant]:
     value may end the game before the others are felt.
     """
     rest = [option for option in game.options[1:] if option not in _asked_at_opening(game)]
-    together = [_other_values(option) for option in rest if not isinstance(option.values, range)]
+    together = [other_values(option) for option in rest if not isinstance(option.values, range)]
     names = [option.id for option in rest if not isinstance(option.values, range)]
     for i in range(max(map(len, together), default=0)):
         chosen = {name: values[i] for name, values in zip(names, together, strict=True) if i < len(values)}
         yield Variant(game, game.choose({"players": game.players[-1], **chosen}), house_rules=i + 1)
     for option in rest:
-        for value in _other_values(option) if isinstance(option.values, range) else []:
+        for value in other_values(option) if isinstance(option.values, range) else []:
             yield Variant(game, game.choose({"players": game.players[-1], option.id: value}))
 
 

@@ -1,4 +1,4 @@
-"""Hidden pig: a small room outside the house, written from docs/rooms.md. The laws are tried on it, and on its mutants."""
+"""Hidden pig: a small room outside the house, written from docs/rooms.md, on which the laws themselves are tried."""
 
 from __future__ import annotations
 

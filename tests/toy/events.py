@@ -87,7 +87,10 @@ def read(row: Row) -> Event:
 def words(event: Any) -> Mapping[str, Any]:
     match event:
         case Dealt():
-            return {"seen": "hidden" if event.dice is None else "seen", "dice": [str(pips) for pips in event.dice or []]}
+            return {
+                "seen": "hidden" if event.dice is None else "seen",
+                "dice": [str(pips) for pips in event.dice or []],
+            }
         case Threw() | Lifted():
             return {"pips": event.pips, "total": event.total}
         case Showed():

@@ -216,7 +216,9 @@ class Game:
     def _events(self, state: State) -> list[Event]:
         rows = state.happened.shape[0]
         if int(state.happened_n) > rows:
-            raise BrokenRoom(f"{self.id}: {int(state.happened_n)} events in one action, and events={rows} in its Layout")
+            raise BrokenRoom(
+                f"{self.id}: {int(state.happened_n)} events in one action, and events={rows} in its Layout"
+            )
         return [self._event(row) for row in event_rows(state)]
 
     def _event(self, row: Row) -> Event:
