@@ -18,7 +18,7 @@ from tests.contract import test_golden as golden_games
 from tests.contract import test_secrets as secrets
 from tests.contract.variants import Variant, by_the_book, finished, lawful
 
-ASKED = 2_000  # actions that are tried where a rule is left out
+ASKED = 200  # about so many actions are tried where a rule is left out
 
 
 @dataclass(frozen=True)
