@@ -17,6 +17,7 @@ from kibitz.core.chance import game_keys
 from kibitz.core.clause import ALLOWED
 from kibitz.core.fields import SPECTATOR, Field, Sees, State
 from kibitz.core.game import Game
+from kibitz.core.happened import KIND, SEAT
 from kibitz.core.match import Act, Match
 from kibitz.core.rule import JIT
 from tests.contract.variants import ONCE, Variant, by_the_book, finished, lawful, played
@@ -117,15 +118,22 @@ def hidden_numbers(game: Game, state: State, viewer: int) -> list[int]:
     return found
 
 
+def told_in_order(seen: State) -> list[int]:
+    """The rows by kind and seat: whoever is dealt to first may change from deal to deal."""
+    rows = sorted(seen.happened.tolist(), key=lambda row: (row[KIND] == 0, row[KIND], row[SEAT]))
+    return [number for row in rows for number in row]
+
+
 def deals(variant: Variant, viewer: int) -> Deals:
     game = variant.game
     lines: tuple[list[list[int]], ...] = ([], [], [])
-    public = [field for field in game.layout.fields if field.sees is not Sees.NOBODY]
+    public = [field for field in game.layout.fields if field.sees is not Sees.NOBODY and field.name != "happened"]
     for number in range(DEALS):
         key, other = game_keys(f"deals {game.id}", number)
         state = game.deal(variant.options, key)
         world = game.redealt(state, viewer, other)
-        lines[0].append(numbers(game.redact(state, viewer), public))
+        seen = game.redact(state, viewer)
+        lines[0].append(numbers(seen, public) + told_in_order(seen))
         lines[1].append(hidden_numbers(game, state, viewer))
         lines[2].append(hidden_numbers(game, world, viewer))
     return Deals(*(np.array(line) for line in lines))
