@@ -12,17 +12,23 @@ from itertools import pairwise
 
 import pytest
 
+from kibitz.cli.coverage import clause_tests, tests_folder
 from kibitz.core.clause import ALLOWED
 from kibitz.core.fields import State
 from kibitz.core.game import Game
 from kibitz.core.text import LANGUAGES, Say
-from tests.contract.variants import finished_games
+from tests.contract.variants import ROOMS, finished_games
 from tests.wording import assert_worded
 
 FORMS = {"en": ("one", "other"), "ru": ("one", "few", "many", "other"), "uk": ("one", "few", "many", "other")}
 STEPS = 7  # every so manieth position is looked at
 ACTIONS = 12  # and of the actions there about so many
 SLOT = re.compile(r"\{([a-z_]+)[,}]")  # in Russian and Ukrainian nothing else in braces is Latin
+
+
+@pytest.fixture(params=list(ROOMS))
+def game(request: pytest.FixtureRequest) -> Game:
+    return ROOMS[request.param]
 
 
 def plurals(message: str) -> list[str]:
@@ -79,6 +85,11 @@ def test_rules_text_and_clauses_agree_in_three_languages(game: Game) -> None:
         assert [line.label for line in lines if line.label in labels] == labels
         assert all(line.chapter and line.text for line in lines)
     assert {option.clause for option in game.options} <= set(labels)
+
+
+def test_every_clause_is_named_by_a_test(game: Game) -> None:
+    """A rule that is left out is missed by the test that names it."""
+    assert not [clause.label for clause in clause_tests(game, tests_folder(None)) if not clause.tests]
 
 
 def test_chapters_begin_with_the_same_clauses_in_three_languages(game: Game) -> None:

@@ -95,7 +95,7 @@ def play_at_the_edge(game: Game, said: dict[str, Any], seed: int) -> None:
         if dice.below(6 if JIT else 20) == 0:
             look_closely(game, match, seat)
         match.act(seat, dice.pick(game.legal_actions(match.state, seat)))
-        assert 0 <= match.state.happened_n <= rows
+        assert 0 <= match.state.happened_n <= rows, f"{game.id}: more events in one action than events={rows} rows"
 
 
 def test_no_accepted_table_leaves_its_bounds(game: Game) -> None:

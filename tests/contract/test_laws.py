@@ -234,7 +234,7 @@ def test_advice_is_legal_and_sees_no_more_than_its_seat(variant: Variant) -> Non
 def test_a_finished_game_is_a_record_that_holds(variant: Variant) -> None:
     for seed in range(GAMES_PER_LAW):
         match = finished(variant, seed)
-        replayed = verify(from_json(to_json(write_record(match))))
+        replayed = verify(from_json(to_json(write_record(match))), variant.game)
         assert replayed.state.tobytes() == match.state.tobytes()
 
 

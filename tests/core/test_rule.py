@@ -36,6 +36,16 @@ def test_whatever_a_rule_calls_is_among_its_sources(module: ModuleType) -> None:
                 assert Path(inspect.getfile(called)) in known, (function.__name__, name)
 
 
+def test_a_room_outside_the_house_depends_on_its_own_sources_too(tmp_path: Path) -> None:
+    room = tmp_path / "elsewhere" / "dice"
+    room.mkdir(parents=True)
+    (room / "state.py").write_text("SEATS = 3\n")
+    (room / "rules.py").write_text("from elsewhere.dice.state import SEATS\nfrom kibitz.core.rule import rule\n")
+    sources = sources_of(room / "rules.py")
+    assert room / "state.py" in sources
+    assert PACKAGE / "core" / "rule.py" in sources
+
+
 def test_a_room_does_not_depend_on_another_nor_on_what_shows_it() -> None:
     for room in games():
         sources = {str(source.relative_to(PACKAGE)) for source in sources_of(PACKAGE / "games" / room / "hidden.py")}

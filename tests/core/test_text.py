@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from kibitz.core.errors import BadInput
-from kibitz.core.text import NBSP, Catalogue, Say, catalogue, plural_form
+from kibitz.core.text import NBSP, Catalogue, MissingText, Say, catalogue, plural_form
 
 CARDS = {
     "en": "{n, plural, one {# card} other {# cards}}",
@@ -34,6 +34,11 @@ CARDS = {
 )
 def test_numbers_take_the_plural_of_their_language(language: str, n: int, said: str) -> None:
     assert Catalogue(language, {"cards": CARDS[language]}).say("cards", n=n) == said.replace(" ", NBSP)
+
+
+def test_a_message_that_is_missing_is_named_with_its_room_and_language() -> None:
+    with pytest.raises(MissingText, match=r"rooms.dice: no 'event.bust.they' in text/uk.json"):
+        Catalogue("uk", {"k": "{what}"}, "rooms.dice").say("k", what=Say("event.bust.they"))
 
 
 def test_an_exact_number_beats_the_plural_form() -> None:

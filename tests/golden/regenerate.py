@@ -11,10 +11,10 @@ import hashlib
 from pathlib import Path
 
 from kibitz.core.fields import State
-from kibitz.core.game import Game, games
+from kibitz.core.game import Game
 from kibitz.core.match import Match
 from kibitz.core.record import to_json, write_record
-from tests.contract.variants import GOLDEN, Variant, finished
+from tests.contract.variants import GOLDEN, ROOMS, Variant, finished
 
 FOLDER = Path(__file__).parent / "games"
 SEED = 2026
@@ -79,7 +79,7 @@ def tree_counts(game: Game, deepest: int = DEEPEST) -> str:
 
 
 def main() -> None:
-    for game in games().values():
+    for game in ROOMS.values():
         tree_path(game).parent.mkdir(parents=True, exist_ok=True)
         tree_path(game).write_text(tree_counts(game))
     for variant in GOLDEN.values():

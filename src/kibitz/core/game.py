@@ -44,7 +44,7 @@ from kibitz.core.clause import ALLOWED, Clause, RulesLine, read_rules
 from kibitz.core.errors import MalformedMove, Refused, UnknownGame
 from kibitz.core.fields import SPECTATOR, Layout, State
 from kibitz.core.guard import listed
-from kibitz.core.happened import Row, event_rows
+from kibitz.core.happened import KIND, Row, event_rows
 from kibitz.core.options import Option, Value, encode_options, read_options
 from kibitz.core.puzzle import Puzzle
 from kibitz.core.text import LANGUAGES, Catalogue, Say, catalogue
@@ -54,6 +54,10 @@ Event: TypeAlias = msgspec.Struct
 View: TypeAlias = msgspec.Struct
 Out: TypeAlias = NDArray[np.int32]
 Chances: TypeAlias = NDArray[np.float64]
+
+
+class BrokenRoom(ValueError):
+    """A room does not keep the contract: a defect of the room, never of a player. Says which room, and what to do."""
 
 
 @dataclass(frozen=True)
@@ -126,6 +130,7 @@ class Game:
     reasons: Callable[[Any, int, int], list[Say]] = no_reasons
     keeps_mum: Callable[[Any, int], bool] = nothing_at_risk
     puzzle: Puzzle | None = None
+    home: str = ""  # the package of a room that lives outside the house
 
     @property
     def dtype(self) -> np.dtype[Any]:
@@ -133,7 +138,7 @@ class Game:
 
     @property
     def package(self) -> str:
-        return f"kibitz.games.{self.id}"
+        return self.home or f"kibitz.games.{self.id}"
 
     @property
     def players(self) -> range:
@@ -205,11 +210,29 @@ class Game:
 
     def happened(self, state: State, viewer: int) -> list[Event]:
         """The events of the last action, as `viewer` may know them."""
-        return [self.events.read(row) for row in event_rows(self.redact(state, viewer))]
+        return self._events(self.redact(state, viewer))
 
     def happened_in_truth(self, state: State) -> list[Event]:
         """The events with nothing hidden: for the record of a game, which is shown when it is over."""
-        return [self.events.read(row) for row in event_rows(state)]
+        return self._events(state)
+
+    def _events(self, state: State) -> list[Event]:
+        rows = state.happened.shape[0]
+        if int(state.happened_n) > rows:
+            raise BrokenRoom(
+                f"{self.id}: {int(state.happened_n)} events in one action, and events={rows} in its Layout"
+            )
+        return [self._event(row) for row in event_rows(state)]
+
+    def _event(self, row: Row) -> Event:
+        """A row as its event. A row that cannot be read is a defect of the room: it says which kind, and where."""
+        try:
+            event = self.events.read(row)
+        except (ValueError, LookupError) as error:
+            raise BrokenRoom(f"{self.id}: events.read cannot read kind {int(row[KIND])}: {error}") from error
+        if event is None:
+            raise BrokenRoom(f"{self.id}: events.read has no case for kind {int(row[KIND])}")
+        return event
 
     def tell(self, event: Event, viewer: int, names: tuple[str, ...], language: str) -> str:
         """The event as a sentence for the log."""
@@ -231,7 +254,10 @@ def room_names() -> tuple[str, ...]:
 
 @cache
 def _room(name: str) -> Game:
-    game: Game = importlib.import_module(f"kibitz.games.{name}").GAME
+    room = importlib.import_module(f"kibitz.games.{name}")
+    if not hasattr(room, "GAME"):
+        raise UnknownGame(f"the folder {name} among the rooms has no GAME in its __init__.py: see docs/rooms.md")
+    game: Game = room.GAME
     if game.id != name:
         raise ValueError(f"the room in the folder {name} calls itself {game.id}")
     return game

@@ -30,24 +30,27 @@ R = TypeVar("R")
 JIT = os.environ.get("KIBITZ_JIT", "1") != "0"
 PACKAGE = Path(__file__).resolve().parents[1]
 # Imports at the left margin alone: compiled code calls nothing that is imported later, or for type checkers only.
-_IMPORTED = re.compile(r"^from (kibitz[\w.]*) import (?:\(([^)]*)\)|(.*))$|^import (kibitz[\w.]*)", re.MULTILINE)
+_IMPORTED = re.compile(r"^from ([\w.]+) import (?:\(([^)]*)\)|(.*))$|^import ([\w.]+)", re.MULTILINE)
 
 
-def _file_of(module: str) -> Path | None:
-    """The source of a module of this package."""
-    path = PACKAGE.parent.joinpath(*module.split("."))
-    return next((file for file in (path.with_suffix(".py"), path / "__init__.py") if file.is_file()), None)
+def _file_of(module: str, named_in: Path) -> Path | None:
+    """The source of a module of this package, or of the one that the naming source is part of: a room outside."""
+    top = module.partition(".")[0]
+    roots = [folder.parent for folder in (PACKAGE, *named_in.parents) if folder.name == top]
+    paths = [root.joinpath(*module.split(".")) for root in roots]
+    files = (file for path in paths for file in (path.with_suffix(".py"), path / "__init__.py"))
+    return next((file for file in files if file.is_file()), None)
 
 
 @functools.cache
 def _imports(file: Path) -> tuple[Path, ...]:
-    """The sources of this package that a source names."""
+    """The sources of its own package and of this one that a source names."""
     found: set[Path | None] = set()
     for package, listed, line, whole in _IMPORTED.findall(file.read_text("utf-8")):
         if whole:
-            found.add(_file_of(whole))
+            found.add(_file_of(whole, file))
         for name in (listed or line).replace(",", " ").split():
-            found.add(_file_of(f"{package}.{name}") or _file_of(package))
+            found.add(_file_of(f"{package}.{name}", file) or _file_of(package, file))
     return tuple(sorted(one for one in found if one is not None))
 
 

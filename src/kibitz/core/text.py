@@ -102,16 +102,26 @@ def _parsed(message: str) -> tuple[str | Slot, ...]:
     return tuple(parts)
 
 
+class MissingText(KeyError):
+    """A catalogue lacks a message that its room asked for: a defect of the room."""
+
+
 class Catalogue:
     """The words of one room (or of the house) in one language."""
 
-    def __init__(self, language: str, messages: Mapping[str, str]) -> None:
+    def __init__(self, language: str, messages: Mapping[str, str], home: str = "") -> None:
         self.language = language
         self.messages = messages
+        self.home = home  # whose words they are, for whoever forgot one
 
     def say(self, key: str, **values: Words) -> str:
         """The message `key` with its slots filled. A missing key is a defect of the catalogue, not of the caller."""
-        return tidy(self.language, self.fill(self.messages[key], values))
+        return tidy(self.language, self.fill(self._message(key), values))
+
+    def _message(self, key: str) -> str:
+        if key not in self.messages:
+            raise MissingText(f"{self.home}: no {key!r} in text/{self.language}.json")
+        return self.messages[key]
 
     def has(self, key: str) -> bool:
         return key in self.messages
@@ -131,7 +141,7 @@ class Catalogue:
 
     def _worded(self, value: Any) -> str:
         if isinstance(value, Say):
-            return self.fill(self.messages[value.key], value.values)
+            return self.fill(self._message(value.key), value.values)
         if isinstance(value, str):
             return value
         if isinstance(value, Sequence):
@@ -162,4 +172,4 @@ def catalogue(package: str, language: str) -> Catalogue:
     if language not in LANGUAGES:
         raise BadInput(f"there is no language {language!r}; there are {', '.join(LANGUAGES)}")
     raw = resources.files(package).joinpath("text", f"{language}.json").read_text("utf-8")
-    return Catalogue(language, json.loads(raw))
+    return Catalogue(language, json.loads(raw), package)

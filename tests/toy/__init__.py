@@ -1,0 +1,53 @@
+"""Hidden pig: a small room outside the house, written from docs/rooms.md, on which the laws themselves are tried."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from kibitz.core.game import Game
+from kibitz.core.options import Option, Page, Value, players_option
+from tests.toy import rules, sense, view
+from tests.toy.clauses import PigClause
+from tests.toy.events import EVENTS
+from tests.toy.moves import MOVES
+from tests.toy.state import HIDDEN_DICE, LAYOUT, SEATS, THROWS
+
+
+def most_moves(options: Mapping[str, Value]) -> int:
+    """HP-11 bounds the turns; in each there are some throws and a hold; a die is shown once, the cup lifted once."""
+    players = int(options["players"])
+    return players * int(options["max_rounds"]) * (THROWS + 1) + players * HIDDEN_DICE + 1
+
+
+GAME = Game(
+    id="hidden_pig",
+    rules_version=1,
+    layout=LAYOUT,
+    clauses=PigClause,
+    options=(  # `rules.setup` reads them in this order
+        players_option(2, SEATS, "HP-1"),
+        Option("target", (20, 30), 20, Page.OPENING, "HP-10"),
+        Option("count_hidden", (False, True), True, Page.OPENING, "HP-12"),
+        Option("max_rounds", range(1, 51), 12, Page.NOWHERE, "HP-11"),
+    ),
+    minutes=5,
+    actions=rules.ACTIONS,
+    most_legal=rules.ACTIONS,
+    most_moves=most_moves,
+    ends_by=PigClause.HP_11,
+    setup=rules.setup,
+    waiting=rules.waiting,
+    verdict=rules.verdict,
+    legal=rules.legal,
+    apply=rules.apply,
+    scores=rules.scores,
+    redeal=rules.redeal,
+    greedy=sense.greedy,
+    moves=MOVES,
+    events=EVENTS,
+    view=view.view,
+    score_lines=view.score_lines,
+    components=view.components,
+    reasons=sense.reasons,
+    home=__name__,
+)

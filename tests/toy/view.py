@@ -1,0 +1,59 @@
+"""What the screen gets: a redacted record as typed data."""
+
+from __future__ import annotations
+
+from typing import Any, Literal
+
+import msgspec
+
+from kibitz.core.fields import SPECTATOR
+from kibitz.core.game import ScoreLine
+from kibitz.core.guard import listed
+from tests.toy.clauses import PigClause
+from tests.toy.rules import ACTIONS, legal
+from tests.toy.state import HIDDEN_DICE
+
+
+class Player(msgspec.Struct, frozen=True):
+    score: int
+    dice: list[int | None]  # None: hidden from the viewer
+
+
+class PigView(msgspec.Struct, frozen=True):
+    viewer: int | None
+    phase: Literal["turn", "over"]
+    seat: int
+    total: int
+    throws: int
+    cup: int | None
+    players: list[Player]
+    legal: list[int]
+    over: str | None
+
+
+def view(s: Any, viewer: int) -> PigView:
+    return PigView(
+        viewer=None if viewer == SPECTATOR else viewer,
+        phase="over" if s.over else "turn",
+        seat=int(s.seat),
+        total=int(s.total),
+        throws=int(s.throws),
+        cup=int(s.lifted) or None,
+        players=[Player(int(s.score[seat]), _dice(s, seat, viewer)) for seat in range(int(s.players))],
+        legal=[] if viewer == SPECTATOR else listed(legal, s, viewer, ACTIONS).tolist(),
+        over=PigClause(int(s.over)).label if s.over else None,
+    )
+
+
+def _dice(s: Any, seat: int, viewer: int) -> list[int | None]:
+    seen = s.dice[seat] if seat == viewer else s.shown[seat]
+    return [int(pips) or None for pips in seen]
+
+
+def score_lines(s: Any) -> list[ScoreLine]:
+    return [ScoreLine("score.total", tuple(int(s.score[seat]) for seat in range(int(s.players))))]
+
+
+def components(s: Any) -> dict[str, int]:
+    """Two dice a player, and the one under the cup, each with pips on it."""
+    return {"dice": sum(1 <= int(pips) <= 6 for seat in s.dice for pips in seat[:HIDDEN_DICE]) + (1 <= int(s.cup) <= 6)}
