@@ -170,12 +170,14 @@ def played_live(variant: Variant, seed: int) -> Iterator[tuple[Match, Dice]]:
         yield match, dice
 
 
-_played: dict[tuple[int, str, int], Match] = {}
+_played: dict[tuple[Any, ...], Match] = {}
 
 
 def _whole(variant: Variant, seed: int) -> Match:
-    """Kept by the room itself, not by its name: a broken twin of a room plays its own games."""
-    kept = (id(variant.game), variant.name, seed)
+    """Kept by the rules that play it, not by the room's name: a room with another rule plays its own games."""
+    game = variant.game
+    rules = (game.setup, game.waiting, game.verdict, game.legal, game.apply, game.greedy)
+    kept = (*map(id, rules), variant.name, seed)
     if kept not in _played:
         *_, (_played[kept], _) = played_live(variant, seed)
     return _played[kept]
@@ -196,7 +198,7 @@ def played(variant: Variant, seed: int, most: int = 10**9) -> Iterator[tuple[Mat
     """The same game step by step, from memory: many laws look at the same few games."""
     whole = _whole(variant, seed)
     dice = Dice(game_keys(f"looking on {variant.name}", seed)[0])
-    match = Match.open(whole.game, whole.options, whole.key, whole.seats)
+    match = Match.open(variant.game, whole.options, whole.key, whole.seats)
     yield match, dice
     for act, state in zip(whole.acts[:most], whole.states[1:], strict=False):
         match.acts.append(act)
