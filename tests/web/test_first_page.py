@@ -43,7 +43,7 @@ def test_a_house_that_takes_its_time_says_why_and_a_cancelled_table_waits_in_the
     ann.page.get_by_role("button", name=re.compile("^New table.*Talo")).click()
     dialog = ann.page.get_by_role("dialog")
     dialog.get_by_role("button", name="Open the table").click()
-    expect(dialog.get_by_role("status").filter(has_text="rules are compiled on this computer")).to_be_visible()
+    expect(dialog.get_by_role("status").filter(has_text="takes up to a minute to get ready")).to_be_visible()
     dialog.get_by_role("button", name="Cancel").click()
     (route,) = held
     with ann.page.expect_response("**/api/tables"):
@@ -96,7 +96,7 @@ def test_a_table_opened_before_the_house_said_who_one_is_is_still_ones_own(visit
     ann.page.locator("article button").first.click()
     dialog = ann.page.get_by_role("dialog")
     dialog.get_by_role("button", name="Open the table").click()
-    expect(dialog.get_by_role("status").filter(has_text="rules are compiled on this computer")).to_be_visible()
+    expect(dialog.get_by_role("status").filter(has_text="takes up to a minute to get ready")).to_be_visible()
     assert (len(asked), len(wishes)) == (1, 0)
     asked[0].continue_()
     expect(ann.page.locator("main.stage")).to_be_visible()

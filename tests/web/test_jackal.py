@@ -242,7 +242,7 @@ def hears_no_row(visitor: Visitor, seat: int) -> None:
     """Nothing that came before a row was turned over tells a card of it, or how many there are in the making."""
     builds = 0
     for message in visitor.messages:
-        if message["t"] != "now" or message["outcome"]:
+        if message["t"] != "now" or message["outcome"] or message["view"] is None:
             continue
         view = message["view"]
         other = view["players"][1 - seat]
@@ -449,7 +449,7 @@ def test_a_hint_marks_its_target(visit: Visit, house: ServedHouse) -> None:
     ann.at(table)
     ann.page.get_by_role("button", name="Hint").click()
     expect(ann.page.locator("rect.hinted")).to_have_count(1, timeout=LONG_MS)
-    expect(ann.page.locator("#tray p").first).to_contain_text("Go to")
+    expect(ann.page.locator("#tray p").first).to_contain_text("go to")
 
 
 def test_an_island_that_is_over_stays_in_sight_until_one_goes_on(visit: Visit, house: ServedHouse) -> None:

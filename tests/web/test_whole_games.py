@@ -106,6 +106,8 @@ def check_secrets(visitor: Visitor, seat: int | None) -> None:
 
 def hears_no_secret(now: Message, seat: int | None) -> None:
     assert now["viewer"] in (seat, None)
+    if now["view"] is None:  # before everybody sits there is nothing to know
+        return
     if now["viewer"] is None:
         assert now["view"]["hand"] == []
         assert now["view"]["ends"] == []

@@ -1,11 +1,14 @@
 /** Who sits at this browser. Nobody is asked: a guest has a name from the start and may change it. */
 import type { Me } from "../gen/messages";
-import { changeMe, whoAmI } from "./api";
+import { changeMe, Refused, whoAmI } from "./api";
 import { keep, kept } from "./keep";
 
-const guest = $state<{ me: Me | null }>({ me: null });
+const guest = $state<{ me: Me | null; problem: string }>({ me: null, problem: "" });
 
 export const me = (): Me | null => guest.me;
+
+/** Why the house has not made a guest of this browser yet, in its own words; empty if nothing stands against it. */
+export const notMet = (): string => (guest.me ? "" : guest.problem);
 
 const PATIENCE = [200, 500, 1000, 2000, 5000]; // ms between attempts
 let meeting: Promise<void> | null = null;
@@ -23,8 +26,8 @@ async function introduce(): Promise<void> {
       drawSeed();
       // Other windows may have drawn at the same moment: by the time of the answer all read the same seed.
       guest.me = (await whoAmI()) ?? (await changeMe({ seed: drawSeed() }));
-    } catch {
-      // the lobby says that the house does not answer
+    } catch (why) {
+      guest.problem = why instanceof Refused && why.code !== "silent" ? why.message : ""; // silence is told by the shelf
       await new Promise((done) => setTimeout(done, PATIENCE[Math.min(attempt, PATIENCE.length - 1)]));
     }
   }
