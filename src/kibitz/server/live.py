@@ -243,11 +243,11 @@ class Page:
         viewer, _ = table.viewpoint(self.guest_id, self.looking)
         if viewer != seat or viewer == SPECTATOR or seat not in table.waiting() or not table.begun:
             raise NotDone("hint", "hint.not_now")
-        if self.house.hints[self.guest_id] >= self.house.limits.hints_a_guest:
-            raise NotDone("hint", "hint.busy")
         seen = table.game.redact(table.match.state, seat)
         if table.game.keeps_mum(seen, seat):
             raise NotDone("hint", "hint.at_risk")
+        if self.house.hints[self.guest_id] >= self.house.limits.hints_a_guest:
+            raise NotDone("hint", "hint.busy")
         self.house.hints[self.guest_id] += 1
         try:
             advice = await self.house.thoughts.hint(self.guest_id, table.game, seen, seat)
