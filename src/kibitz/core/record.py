@@ -120,7 +120,9 @@ def _result(match: Match) -> Result:
     clause = match.game.ended_by(match.state)
     why = RESIGNED
     if clause is not None:
-        why = f"{match.game.text('en').say(f'over.{clause.label}')} ({clause.label})"
+        # A record is read by programs: the spaces that hold a line together on a screen are plain ones here.
+        said = match.game.text("en").say(f"over.{clause.label}").replace("\u00a0", " ")
+        why = f"{said} ({clause.label})"
     return Result(list(standing.places), list(standing.scores), why)
 
 
