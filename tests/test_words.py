@@ -12,7 +12,7 @@ from itertools import pairwise
 
 import pytest
 
-from kibitz.cli.coverage import clause_tests, tests_folder
+from kibitz.cli.coverage import clause_tests, folder_of_tests
 from kibitz.core.clause import ALLOWED
 from kibitz.core.fields import State
 from kibitz.core.game import Game
@@ -89,7 +89,7 @@ def test_rules_text_and_clauses_agree_in_three_languages(game: Game) -> None:
 
 def test_every_clause_is_named_by_a_test(game: Game) -> None:
     """A rule that is left out is missed by the test that names it."""
-    assert not [clause.label for clause in clause_tests(game, tests_folder(None)) if not clause.tests]
+    assert not [clause.label for clause in clause_tests(game, folder_of_tests(None)) if not clause.tests]
 
 
 def test_chapters_begin_with_the_same_clauses_in_three_languages(game: Game) -> None:

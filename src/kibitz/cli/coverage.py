@@ -35,7 +35,7 @@ class TestSource:
         return re.search(rf"(?<![A-Z]){label.replace('-', '[-_]')}(?!\d)", self.lines) is not None
 
 
-def tests_folder(said: Path | None) -> Path:
+def folder_of_tests(said: Path | None) -> Path:
     """The folder that was said, else `tests` of the checkout that this package lives in, else ./tests."""
     checkout = Path(kibitz.__file__).resolve().parents[2]
     near = [checkout / "tests"] if (checkout / "pyproject.toml").is_file() else []

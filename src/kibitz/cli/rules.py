@@ -114,9 +114,9 @@ def show_clause(console: Console, clause: RulesLine) -> None:
 
 
 def show_coverage(game: Game, folder: Path | None, as_json: bool) -> None:
-    from kibitz.cli.coverage import clause_tests, tests_folder
+    from kibitz.cli.coverage import clause_tests, folder_of_tests
 
-    found = clause_tests(game, tests_folder(folder))
+    found = clause_tests(game, folder_of_tests(folder))
     uncovered = [clause.label for clause in found if not clause.tests]
     if as_json:
         clauses = [{"clause": clause.label, "text": clause.text, "tests": clause.tests} for clause in found]
