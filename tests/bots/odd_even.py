@@ -13,12 +13,17 @@ from numpy.typing import NDArray
 
 from kibitz.core.chance import start_stream
 from kibitz.core.clause import Clause
-from kibitz.core.fields import Layout, public
+from kibitz.core.fields import Layout, Record, public
 from kibitz.core.game import Game
 from kibitz.core.options import players_option
 from kibitz.core.rule import rule
 
-LAYOUT = Layout(public("shown", np.int8, 2), seats=2, events=1, items=1)
+
+class State(Record):
+    shown: NDArray[np.int8] = public(np.int8, 2)
+
+
+LAYOUT = Layout(State, seats=2, events=1, items=1)
 
 
 class OddEvenClause(Clause):

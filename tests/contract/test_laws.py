@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import inspect
 from collections.abc import Callable
 from typing import Any
 
@@ -14,7 +13,7 @@ from numpy.typing import NDArray
 from kibitz.core.chance import game_keys
 from kibitz.core.clause import ALLOWED
 from kibitz.core.errors import MalformedMove, Refused
-from kibitz.core.fields import SPECTATOR, Sees
+from kibitz.core.fields import SPECTATOR
 from kibitz.core.game import Game
 from kibitz.core.match import Match
 from kibitz.core.record import from_json, to_json, verify, write_record
@@ -267,10 +266,3 @@ def test_legal_moves_can_be_said_in_three_languages(variant: Variant) -> None:
             said = variant.game.moves.say(variant.game.redact(match.state, seat), seat, action)
             for language in LANGUAGES:
                 assert_worded(variant.game.text(language).say(said.key, **said.values))
-
-
-def test_the_picture_of_the_record_names_its_fields(game: Game) -> None:
-    """STATE's Protocol and its memory must not drift apart."""
-    picture = inspect.get_annotations(__import__(f"{game.package}.state", fromlist=["State"]).State)
-    assert set(picture) == {field.name for field in game.layout.fields}
-    assert all(isinstance(field.sees, Sees) for field in game.layout.fields)

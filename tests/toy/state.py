@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 from enum import IntEnum
-from typing import Protocol
 
 import numpy as np
 from numpy.typing import NDArray
 
-from kibitz.core.fields import Layout, nobody, owner, public
+from kibitz.core.fields import Layout, Record, nobody, owner, public
 
 SEATS = 3
 HIDDEN_DICE = 2  # of each player
@@ -30,41 +29,26 @@ class Kind(IntEnum):
     OVER = 8
 
 
-class State(Protocol):
-    """The type checker's picture; LAYOUT below is the memory."""
+class State(Record):
+    """All that a table holds, and who may know it."""
 
-    players: int  # 2 or 3
-    over: int  # clause that ended the game, 0 while it runs
-    happened_n: int
-    happened: NDArray[np.int8]
-    chance: NDArray[np.uint32]
-    seat: int  # whose turn
-    turn: int  # complete turns so far
-    throws: int  # in this turn
-    total: int  # of this turn
-    dice: NDArray[np.int8]  # [seat, die] pips of the hidden dice
-    shown: NDArray[np.int8]  # [seat, die] the same once everybody saw them, 0 before
-    cup: int  # pips under the cup
-    lifted: int  # the same once the cup was lifted, 0 before
-    score: NDArray[np.int16]  # [seat]
-    target: int  # options, by their codes
-    count_hidden: int
-    max_rounds: int
+    seat: int = public(np.int8)  # whose turn
+    turn: int = public(np.int16)  # complete turns so far
+    throws: int = public(np.int8)  # in this turn
+    total: int = public(np.int16)  # of this turn
+    dice: NDArray[np.int8] = owner(np.int8, SEATS, HIDDEN_DICE)  # [seat, die] pips of the hidden dice
+    # [seat, die] the same once everybody saw them, 0 before
+    shown: NDArray[np.int8] = public(np.int8, SEATS, HIDDEN_DICE)
+    cup: int = nobody(np.int8)  # pips under the cup
+    lifted: int = public(np.int8)  # the same once the cup was lifted, 0 before
+    score: NDArray[np.int16] = public(np.int16, SEATS)  # [seat]
+    target: int = public(np.int8)  # options, by their codes
+    count_hidden: int = public(np.int8)
+    max_rounds: int = public(np.int16)
 
 
 LAYOUT = Layout(
-    public("seat", np.int8),
-    public("turn", np.int16),
-    public("throws", np.int8),
-    public("total", np.int16),
-    owner("dice", np.int8, SEATS, HIDDEN_DICE),
-    public("shown", np.int8, SEATS, HIDDEN_DICE),
-    nobody("cup", np.int8),
-    public("lifted", np.int8),
-    public("score", np.int16, SEATS),
-    public("target", np.int8),
-    public("count_hidden", np.int8),
-    public("max_rounds", np.int16),
+    State,
     seats=SEATS,
     events=8,  # throw, bust; or hold, three accounts and the end
     items=HIDDEN_DICE,

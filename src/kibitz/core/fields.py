@@ -1,13 +1,21 @@
 """The record of a game: its fields, who may know each of them, and `redact`, which erases the rest.
 
-A room lists its fields once, in `state.py`. Secrecy has no default: a field without a class cannot be written down.
-`redact` is the only way out of the process for a viewer: what it returns holds nothing the viewer may not know.
+A room lists its fields once, in `state.py`, as a class that pictures the record for the type checker and lays out its
+memory in the same order:
+
+    class State(Record):
+        phase: int = public(np.int8)
+        hand: NDArray[np.int8] = owner(np.int8, SEATS, BIRDS)
+
+Secrecy has no default: a field without a class cannot be written down. `redact` is the only way out of the process for
+a viewer: what it returns holds nothing the viewer may not know.
 """
 
 from __future__ import annotations
 
+import inspect
 import math
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import Enum
 from typing import Any, TypeAlias
 
@@ -17,7 +25,7 @@ from numpy.typing import DTypeLike, NDArray
 from kibitz.core.chance import STREAM_WORDS
 from kibitz.core.happened import EVENT_HEAD, redact_events
 
-State: TypeAlias = Any  # a np.record of the room's dtype; each room has a Protocol that pictures its own
+State: TypeAlias = Any  # a np.record of the room's dtype; each room has a class that pictures its own
 
 SPECTATOR = -1
 
@@ -35,17 +43,48 @@ class Field:
     shape: tuple[int, ...]
     sees: Sees
 
-
-def public(name: str, kind: DTypeLike, *shape: int) -> Field:
-    return Field(name, kind, shape, Sees.PUBLIC)
-
-
-def owner(name: str, kind: DTypeLike, *shape: int) -> Field:
-    return Field(name, kind, shape, Sees.OWNER)
+    @property
+    def pictured(self) -> str:
+        """How the type checker is told of it."""
+        return f"NDArray[np.{np.dtype(self.kind).name}]" if self.shape else "int"
 
 
-def nobody(name: str, kind: DTypeLike, *shape: int) -> Field:
-    return Field(name, kind, shape, Sees.NOBODY)
+# What stands behind the type of a field in a room's class: Any, for the type checker has the type itself.
+
+
+def public(kind: DTypeLike, *shape: int) -> Any:
+    return Field("", kind, shape, Sees.PUBLIC)
+
+
+def owner(kind: DTypeLike, *shape: int) -> Any:
+    return Field("", kind, shape, Sees.OWNER)
+
+
+def nobody(kind: DTypeLike, *shape: int) -> Any:
+    return Field("", kind, shape, Sees.NOBODY)
+
+
+class Record:
+    """What every record begins with. A room's class adds its own fields; nobody makes an object of it."""
+
+    players: int
+    over: int  # the clause that ended the game; 0 while it runs
+    happened_n: int
+    happened: NDArray[Any]
+    chance: NDArray[np.uint32]
+
+
+def fields_of(record: type[Record]) -> tuple[Field, ...]:
+    """The fields that a room's class adds, in the order in which they are written there."""
+    found = []
+    for name, pictured in inspect.get_annotations(record).items():
+        field = record.__dict__.get(name)
+        if not isinstance(field, Field):
+            raise TypeError(f"{record.__module__}: {name} says not who may know it: public, owner or nobody")
+        if pictured != field.pictured:
+            raise TypeError(f"{record.__module__}: {name} is {field.pictured}, not {pictured}")
+        found.append(replace(field, name=name))
+    return tuple(found)
 
 
 def _without_gaps(fields: tuple[Field, ...]) -> np.dtype[Any]:
@@ -68,15 +107,17 @@ def _without_gaps(fields: tuple[Field, ...]) -> np.dtype[Any]:
 class Layout:
     """A room's record: `layout.dtype` is the memory, `layout.redact` the way out."""
 
-    def __init__(self, *own: Field, seats: int, events: int, items: int, event_kind: DTypeLike = np.int8) -> None:
+    def __init__(
+        self, record: type[Record], *, seats: int, events: int, items: int, event_kind: DTypeLike = np.int8
+    ) -> None:
         self.seats = seats
         self.fields = (
-            public("players", np.int8),
-            public("over", np.int16),  # the clause that ended the game; 0 while it runs
-            public("happened_n", np.int16),
-            public("happened", event_kind, events, EVENT_HEAD + items),  # rows are veiled one by one
-            nobody("chance", np.uint32, STREAM_WORDS),
-            *own,
+            Field("players", np.int8, (), Sees.PUBLIC),
+            Field("over", np.int16, (), Sees.PUBLIC),
+            Field("happened_n", np.int16, (), Sees.PUBLIC),
+            Field("happened", event_kind, (events, EVENT_HEAD + items), Sees.PUBLIC),  # rows are veiled one by one
+            Field("chance", np.uint32, (STREAM_WORDS,), Sees.NOBODY),
+            *fields_of(record),
         )
         self.dtype = np.dtype((np.record, _without_gaps(self.fields)))
         for field in self.fields:

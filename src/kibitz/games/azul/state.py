@@ -6,12 +6,11 @@ Nothing but the future is hidden: the bag is a count of colours, and each tile i
 from __future__ import annotations
 
 from enum import IntEnum
-from typing import Protocol
 
 import numpy as np
 from numpy.typing import NDArray
 
-from kibitz.core.fields import Layout, public
+from kibitz.core.fields import Layout, Record, public
 from kibitz.games.azul.components import CELLS, HUES, MOST_FACTORIES, ROUNDS, SEATS, SUPPLY
 
 
@@ -53,63 +52,37 @@ class Kind(IntEnum):
     OVER = 13
 
 
-class State(Protocol):
-    """The type checker's picture; LAYOUT below is the memory. Counts fit int8: there are 132 tiles, 22 a colour."""
+class State(Record):
+    """Counts fit int8: there are 132 tiles, 22 a colour."""
 
-    players: int  # 2..4
-    over: int  # clause that ended the game, 0 while it runs
-    happened_n: int
-    happened: NDArray[np.int8]
-    chance: NDArray[np.uint32]
-    phase: int  # Phase
-    seat: int  # whose turn
-    round_no: int  # 1..6
-    starter: int  # who began phase 1 of this round
-    marker: int  # who holds the first-player tile; -1: it lies in the centre
-    passed: NDArray[np.int8]  # [seat] 1: out for the rest of the round
-    reward: int  # tiles that the mover may still take from the supply, 0..3
-    to_take: int  # tiles on factories and in the centre: at 0 phase 1 ends (AZ-20)
-    bag: NDArray[np.int8]  # [colour]
-    box: NDArray[np.int8]  # [colour] the discard
-    supply: NDArray[np.int8]  # [space] colour, or -1
-    factory: NDArray[np.int8]  # [factory, colour]
-    centre: NDArray[np.int8]  # [colour]
-    colours_at: NDArray[np.int8]  # [factory, or the centre as the last] bit mask of the colours that lie there
-    hand: NDArray[np.int8]  # [seat, colour] tiles beside the board
-    corner: NDArray[np.int8]  # [seat, colour] tiles kept for the next round
-    wall: NDArray[np.int8]  # [seat, cell] colour, or -1
-    score: NDArray[np.int16]  # [seat]
-    part: NDArray[np.int16]  # [seat, Part]
-    board_side: int  # options, by their codes
-    wild_order: NDArray[np.int8]  # [round - 1] colour
-    score_floor: int
-    final_round_keep: int
+    phase: int = public(np.int8)  # Phase
+    seat: int = public(np.int8)  # whose turn
+    round_no: int = public(np.int8)  # 1..6
+    starter: int = public(np.int8)  # who began phase 1 of this round
+    marker: int = public(np.int8)  # who holds the first-player tile; -1: it lies in the centre
+    passed: NDArray[np.int8] = public(np.int8, SEATS)  # [seat] 1: out for the rest of the round
+    reward: int = public(np.int8)  # tiles that the mover may still take from the supply, 0..3
+    to_take: int = public(np.int8)  # tiles on factories and in the centre: at 0 phase 1 ends (AZ-20)
+    bag: NDArray[np.int8] = public(np.int8, HUES)  # [colour]
+    box: NDArray[np.int8] = public(np.int8, HUES)  # [colour] the discard
+    supply: NDArray[np.int8] = public(np.int8, SUPPLY)  # [space] colour, or -1
+    factory: NDArray[np.int8] = public(np.int8, MOST_FACTORIES, HUES)  # [factory, colour]
+    centre: NDArray[np.int8] = public(np.int8, HUES)  # [colour]
+    # [factory, or the centre as the last] bit mask of the colours that lie there
+    colours_at: NDArray[np.int8] = public(np.int8, MOST_FACTORIES + 1)
+    hand: NDArray[np.int8] = public(np.int8, SEATS, HUES)  # [seat, colour] tiles beside the board
+    corner: NDArray[np.int8] = public(np.int8, SEATS, HUES)  # [seat, colour] tiles kept for the next round
+    wall: NDArray[np.int8] = public(np.int8, SEATS, CELLS)  # [seat, cell] colour, or -1
+    score: NDArray[np.int16] = public(np.int16, SEATS)  # [seat]
+    part: NDArray[np.int16] = public(np.int16, SEATS, len(Part))  # [seat, Part]
+    board_side: int = public(np.int8)  # options, by their codes
+    wild_order: NDArray[np.int8] = public(np.int8, ROUNDS)  # [round - 1] colour
+    score_floor: int = public(np.int8)
+    final_round_keep: int = public(np.int8)
 
 
 LAYOUT = Layout(
-    public("phase", np.int8),
-    public("seat", np.int8),
-    public("round_no", np.int8),
-    public("starter", np.int8),
-    public("marker", np.int8),
-    public("passed", np.int8, SEATS),
-    public("reward", np.int8),
-    public("to_take", np.int8),
-    public("bag", np.int8, HUES),
-    public("box", np.int8, HUES),
-    public("supply", np.int8, SUPPLY),
-    public("factory", np.int8, MOST_FACTORIES, HUES),
-    public("centre", np.int8, HUES),
-    public("colours_at", np.int8, MOST_FACTORIES + 1),
-    public("hand", np.int8, SEATS, HUES),
-    public("corner", np.int8, SEATS, HUES),
-    public("wall", np.int8, SEATS, CELLS),
-    public("score", np.int16, SEATS),
-    public("part", np.int16, SEATS, len(Part)),
-    public("board_side", np.int8),
-    public("wild_order", np.int8, ROUNDS),
-    public("score_floor", np.int8),
-    public("final_round_keep", np.int8),
+    State,
     seats=SEATS,
     events=64,
     items=SUPPLY,

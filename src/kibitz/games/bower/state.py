@@ -7,12 +7,11 @@ goals, the order of deck and bonus stack, the offer and the rejected bonus tiles
 from __future__ import annotations
 
 from enum import IntEnum
-from typing import Protocol
 
 import numpy as np
 from numpy.typing import NDArray
 
-from kibitz.core.fields import Layout, nobody, owner, public
+from kibitz.core.fields import Layout, Record, nobody, owner, public
 from kibitz.games.bower.components import (
     ALL_TILES,
     BONUSES,
@@ -109,123 +108,72 @@ class Kind(IntEnum):
     OVER = 28
 
 
-class State(Protocol):
-    """The type checker's picture; LAYOUT below is the memory."""
+class State(Record):
+    """All that a table holds, and who may know it."""
 
-    players: int  # 2
-    over: int  # clause that ended the game, 0 while it runs
-    happened_n: int
-    happened: NDArray[np.int32]
-    chance: NDArray[np.uint32]
-    phase: int  # Phase
-    seat: int  # whose turn; in DISCARD the other one decides
-    first: int  # who starts
-    turns: NDArray[np.int8]  # [seat] turns done, 0..15
-    extra: NDArray[np.int8]  # [seat] 1: another turn follows the next one (BO-77)
-    forced: NDArray[np.int8]  # [seat] the tile that must be laid next (BO-76), or NOTHING
-    goal_at: NDArray[np.int8]  # [place] the goal in each of the six slots and the two set aside
-    known_goal: NDArray[np.int8]  # [seat, place] what this seat knows of them, or NOTHING
-    looked: NDArray[np.int8]  # [seat, place] 1: looked at with a scouting tile
-    shown_goal: NDArray[np.int8]  # [place] what everybody knows: NOTHING until the end (BO-51)
-    arranged: NDArray[np.int8]  # [seat] 1: has arranged the goals (A-22)
-    deck: NDArray[np.int8]  # [0..deck_size) tiles; the last one is the top
-    deck_size: int
-    display: NDArray[np.int8]  # [slot] tile or NOTHING
-    tile_at: NDArray[np.int8]  # [tile] TileAt
-    hand: NDArray[np.int8]  # [seat, 0..hand_size) tiles, ascending; NOTHING behind them
-    hand_size: NDArray[np.int8]
-    cell: NDArray[np.int8]  # [seat, cell] the half that is seen there: 2 x tile + half, or NOTHING
-    built: NDArray[np.int32]  # [seat] bit mask of the occupied cells
-    ground: NDArray[np.int32]  # [seat, surface] bit mask of the cells that show it
-    covered: NDArray[np.int32]  # [seat] bit mask of the cells of a covering tile
-    stack: NDArray[np.int8]  # [0..stack_size) bonus tiles; the last one is the top
-    stack_size: int
-    offer: NDArray[np.int8]  # [seat, 0..offer_size) bonus tiles to choose from
-    offer_size: int
-    rejected: NDArray[np.int8]  # [seat, 0..rejected_size) bonus tiles this seat put back face down
-    rejected_size: NDArray[np.int8]
-    open_discard: NDArray[np.int8]  # [0..open_size) the same where the table shows them (A-14)
-    open_size: int
-    returned: NDArray[np.int8]  # [seat, bonus] 1: the seat knew it among the discards at the last reshuffle
-    reshuffled_by: int  # whose offer caused the last reshuffle, or NOTHING
-    fresh: int  # how many tiles of that offer came from the new stack
-    reshuffle_pick: int  # the bonus tile that was chosen from that offer, or NOTHING
-    pool: NDArray[np.int8]  # [slot] bonus tiles of the hard game, or NOTHING
-    bonus_at: NDArray[np.int8]  # [bonus] BonusAt
-    bonus: int  # the bonus tile whose use is being decided, or NOTHING
-    turned: int  # the deck tile that must cover two cells, or NOTHING
-    token_owner: NDArray[np.int8]  # [token] in whose bower it lies, or TokenAt
-    token_cell: NDArray[np.int8]  # [token] where; of the branch one end
-    branch_end: int  # the other end of the branch
-    x_piece: int  # the decoration that the X token lies on
-    half_pieces: NDArray[np.int64]  # [half] the sheet: decorations, five bits a type
-    half_surface: NDArray[np.int8]  # [half] surface, or NOTHING: no such tile
-    bonus_effect: NDArray[np.int8]  # [bonus] effect
-    bonus_tile: NDArray[np.int8]  # [bonus] the bower tile that it is, or NOTHING
-    hard: int  # options, by their codes
-    fair: int
-    branch_span: int
-    end_rule: int
-    gem_trigger: int
-    csh_moss: int
-    bonus_discard_public: int
-    goal_arrange: int
+    phase: int = public(np.int8)  # Phase
+    seat: int = public(np.int8)  # whose turn; in DISCARD the other one decides
+    first: int = public(np.int8)  # who starts
+    turns: NDArray[np.int8] = public(np.int8, SEATS)  # [seat] turns done, 0..15
+    extra: NDArray[np.int8] = public(np.int8, SEATS)  # [seat] 1: another turn follows the next one (BO-77)
+    forced: NDArray[np.int8] = public(np.int8, SEATS)  # [seat] the tile that must be laid next (BO-76), or NOTHING
+    # [place] the goal in each of the six slots and the two set aside
+    goal_at: NDArray[np.int8] = nobody(np.int8, GOALS)
+    # [seat, place] what this seat knows of them, or NOTHING
+    known_goal: NDArray[np.int8] = owner(np.int8, SEATS, GOALS)
+    looked: NDArray[np.int8] = public(np.int8, SEATS, GOALS)  # [seat, place] 1: looked at with a scouting tile
+    shown_goal: NDArray[np.int8] = public(np.int8, GOALS)  # [place] what everybody knows: NOTHING until the end (BO-51)
+    arranged: NDArray[np.int8] = public(np.int8, SEATS)  # [seat] 1: has arranged the goals (A-22)
+    deck: NDArray[np.int8] = nobody(np.int8, TILES)  # [0..deck_size) tiles; the last one is the top
+    deck_size: int = public(np.int8)
+    display: NDArray[np.int8] = public(np.int8, DISPLAY)  # [slot] tile or NOTHING
+    tile_at: NDArray[np.int8] = public(np.int8, ALL_TILES)  # [tile] TileAt
+    hand: NDArray[np.int8] = public(np.int8, SEATS, HAND)  # [seat, 0..hand_size) tiles, ascending; NOTHING behind them
+    hand_size: NDArray[np.int8] = public(np.int8, SEATS)
+    # [seat, cell] the half that is seen there: 2 x tile + half, or NOTHING
+    cell: NDArray[np.int8] = public(np.int8, SEATS, CELLS)
+    built: NDArray[np.int32] = public(np.int32, SEATS)  # [seat] bit mask of the occupied cells
+    ground: NDArray[np.int32] = public(np.int32, SEATS, SCORED)  # [seat, surface] bit mask of the cells that show it
+    covered: NDArray[np.int32] = public(np.int32, SEATS)  # [seat] bit mask of the cells of a covering tile
+    stack: NDArray[np.int8] = nobody(np.int8, BONUSES)  # [0..stack_size) bonus tiles; the last one is the top
+    stack_size: int = public(np.int8)
+    offer: NDArray[np.int8] = owner(np.int8, SEATS, OFFER)  # [seat, 0..offer_size) bonus tiles to choose from
+    offer_size: int = public(np.int8)
+    # [seat, 0..rejected_size) bonus tiles this seat put back face down
+    rejected: NDArray[np.int8] = owner(np.int8, SEATS, BONUSES)
+    rejected_size: NDArray[np.int8] = public(np.int8, SEATS)
+    # [0..open_size) the same where the table shows them (A-14)
+    open_discard: NDArray[np.int8] = public(np.int8, BONUSES)
+    open_size: int = public(np.int8)
+    # [seat, bonus] 1: the seat knew it among the discards at the last reshuffle
+    returned: NDArray[np.int8] = owner(np.int8, SEATS, BONUSES)
+    reshuffled_by: int = public(np.int8)  # whose offer caused the last reshuffle, or NOTHING
+    fresh: int = public(np.int8)  # how many tiles of that offer came from the new stack
+    reshuffle_pick: int = public(np.int8)  # the bonus tile that was chosen from that offer, or NOTHING
+    pool: NDArray[np.int8] = public(np.int8, POOL)  # [slot] bonus tiles of the hard game, or NOTHING
+    bonus_at: NDArray[np.int8] = public(np.int8, BONUSES)  # [bonus] BonusAt
+    bonus: int = public(np.int8)  # the bonus tile whose use is being decided, or NOTHING
+    turned: int = public(np.int8)  # the deck tile that must cover two cells, or NOTHING
+    token_owner: NDArray[np.int8] = public(np.int8, TOKENS)  # [token] in whose bower it lies, or TokenAt
+    token_cell: NDArray[np.int8] = public(np.int8, TOKENS)  # [token] where; of the branch one end
+    branch_end: int = public(np.int8)  # the other end of the branch
+    x_piece: int = public(np.int8)  # the decoration that the X token lies on
+    half_pieces: NDArray[np.int64] = public(np.int64, HALVES)  # [half] the sheet: decorations, five bits a type
+    half_surface: NDArray[np.int8] = public(np.int8, HALVES)  # [half] surface, or NOTHING: no such tile
+    bonus_effect: NDArray[np.int8] = public(np.int8, BONUSES)  # [bonus] effect
+    bonus_tile: NDArray[np.int8] = public(np.int8, BONUSES)  # [bonus] the bower tile that it is, or NOTHING
+    hard: int = public(np.int8)  # options, by their codes
+    fair: int = public(np.int8)
+    branch_span: int = public(np.int8)
+    end_rule: int = public(np.int8)
+    gem_trigger: int = public(np.int8)
+    csh_moss: int = public(np.int8)
+    bonus_discard_public: int = public(np.int8)
+    goal_arrange: int = public(np.int8)
 
 
 LAYOUT = Layout(
-    public("phase", np.int8),
-    public("seat", np.int8),
-    public("first", np.int8),
-    public("turns", np.int8, SEATS),
-    public("extra", np.int8, SEATS),
-    public("forced", np.int8, SEATS),
-    nobody("goal_at", np.int8, GOALS),
-    owner("known_goal", np.int8, SEATS, GOALS),
-    public("looked", np.int8, SEATS, GOALS),
-    public("shown_goal", np.int8, GOALS),
-    public("arranged", np.int8, SEATS),
-    nobody("deck", np.int8, TILES),
-    public("deck_size", np.int8),
-    public("display", np.int8, DISPLAY),
-    public("tile_at", np.int8, ALL_TILES),
-    public("hand", np.int8, SEATS, HAND),
-    public("hand_size", np.int8, SEATS),
-    public("cell", np.int8, SEATS, CELLS),
-    public("built", np.int32, SEATS),
-    public("ground", np.int32, SEATS, SCORED),
-    public("covered", np.int32, SEATS),
-    nobody("stack", np.int8, BONUSES),
-    public("stack_size", np.int8),
-    owner("offer", np.int8, SEATS, OFFER),
-    public("offer_size", np.int8),
-    owner("rejected", np.int8, SEATS, BONUSES),
-    public("rejected_size", np.int8, SEATS),
-    public("open_discard", np.int8, BONUSES),
-    public("open_size", np.int8),
-    owner("returned", np.int8, SEATS, BONUSES),
-    public("reshuffled_by", np.int8),
-    public("fresh", np.int8),
-    public("reshuffle_pick", np.int8),
-    public("pool", np.int8, POOL),
-    public("bonus_at", np.int8, BONUSES),
-    public("bonus", np.int8),
-    public("turned", np.int8),
-    public("token_owner", np.int8, TOKENS),
-    public("token_cell", np.int8, TOKENS),
-    public("branch_end", np.int8),
-    public("x_piece", np.int8),
-    public("half_pieces", np.int64, HALVES),
-    public("half_surface", np.int8, HALVES),
-    public("bonus_effect", np.int8, BONUSES),
-    public("bonus_tile", np.int8, BONUSES),
-    public("hard", np.int8),
-    public("fair", np.int8),
-    public("branch_span", np.int8),
-    public("end_rule", np.int8),
-    public("gem_trigger", np.int8),
-    public("csh_moss", np.int8),
-    public("bonus_discard_public", np.int8),
-    public("goal_arrange", np.int8),
+    State,
     seats=SEATS,
     events=10,
     items=GOALS,

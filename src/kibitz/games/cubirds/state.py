@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 from enum import IntEnum
-from typing import Protocol
 
 import numpy as np
 from numpy.typing import NDArray
 
-from kibitz.core.fields import Layout, nobody, owner, public
+from kibitz.core.fields import Layout, Record, nobody, owner, public
 from kibitz.games.cubirds.components import BIRDS, DECK, ROWS, SEATS
 
 
@@ -46,71 +45,44 @@ class Kind(IntEnum):
 MOST_COUNTED = int(np.iinfo(np.int16).max)
 
 
-class State(Protocol):
-    """The type checker's picture; LAYOUT below is the memory. Counts fit int8: there are 110 cards."""
+class State(Record):
+    """Counts fit int8: there are 110 cards."""
 
-    players: int  # 2..5
-    over: int  # clause that ended the game, 0 while it runs
-    happened_n: int
-    happened: NDArray[np.int8]
-    chance: NDArray[np.uint32]
-    phase: int  # Phase
-    seat: int  # whose turn
-    dealer: int  # who dealt this round and began it
-    turn: int  # lays so far, by all players
-    round_no: int  # 1, 2, ...
-    row_runs: NDArray[np.int8]  # [row] number of runs, 1..8: each species is one contiguous run (A-1)
-    row_bird: NDArray[np.int8]  # [row, run] species, left to right
-    row_count: NDArray[np.int8]  # [row, run] cards of it
-    deck: NDArray[np.int8]  # [0..deck_size) species; the last one is the top
-    deck_size: int
-    hand: NDArray[np.int8]  # [seat, bird] cards held
-    hand_size: NDArray[np.int8]  # [seat]
-    collection: NDArray[np.int8]  # [seat, bird] cards kept for good
-    discard: NDArray[np.int8]  # [bird] the part everybody saw: rests of flocks, known cards of thrown hands
-    thrown: NDArray[np.int8]  # [seat, bird] the part only the thrower saw (A-9)
-    thrown_size: NDArray[np.int8]  # [seat]
-    known: NDArray[np.int8]  # [seat, bird] cards everybody saw going into that hand
-    absent: NDArray[np.int8]  # [seat, bird] 1: the cards of that hand that nobody saw hold none of it
-    captured: NDArray[np.int16]  # [seat] cards taken from rows so far, up to MOST_COUNTED
-    flocks: NDArray[np.int8]  # [seat, small or large] flocks made so far: each adds to the collection, 110 cards
-    rounds_ended: NDArray[np.int16]  # [seat] up to MOST_COUNTED
-    expert: int  # options, by their codes
-    empty_hand_draw: int
-    reshuffle_in_play: int
-    deckout_in_play: int
-    reveal_discarded_hands: int
-    max_turns: int
+    phase: int = public(np.int8)  # Phase
+    seat: int = public(np.int8)  # whose turn
+    dealer: int = public(np.int8)  # who dealt this round and began it
+    turn: int = public(np.int32)  # lays so far, by all players
+    round_no: int = public(np.int32)  # 1, 2, ...
+    # [row] number of runs, 1..8: each species is one contiguous run (A-1)
+    row_runs: NDArray[np.int8] = public(np.int8, ROWS)
+    row_bird: NDArray[np.int8] = public(np.int8, ROWS, BIRDS)  # [row, run] species, left to right
+    row_count: NDArray[np.int8] = public(np.int8, ROWS, BIRDS)  # [row, run] cards of it
+    deck: NDArray[np.int8] = nobody(np.int8, DECK)  # [0..deck_size) species; the last one is the top
+    deck_size: int = public(np.int8)
+    hand: NDArray[np.int8] = owner(np.int8, SEATS, BIRDS)  # [seat, bird] cards held
+    hand_size: NDArray[np.int8] = public(np.int8, SEATS)  # [seat]
+    collection: NDArray[np.int8] = public(np.int8, SEATS, BIRDS)  # [seat, bird] cards kept for good
+    # [bird] the part everybody saw: rests of flocks, known cards of thrown hands
+    discard: NDArray[np.int8] = public(np.int8, BIRDS)
+    thrown: NDArray[np.int8] = owner(np.int8, SEATS, BIRDS)  # [seat, bird] the part only the thrower saw (A-9)
+    thrown_size: NDArray[np.int8] = public(np.int8, SEATS)  # [seat]
+    known: NDArray[np.int8] = public(np.int8, SEATS, BIRDS)  # [seat, bird] cards everybody saw going into that hand
+    # [seat, bird] 1: the cards of that hand that nobody saw hold none of it
+    absent: NDArray[np.int8] = public(np.int8, SEATS, BIRDS)
+    captured: NDArray[np.int16] = public(np.int16, SEATS)  # [seat] cards taken from rows so far, up to MOST_COUNTED
+    # [seat, small or large] flocks made so far: each adds to the collection, 110 cards
+    flocks: NDArray[np.int8] = public(np.int8, SEATS, 2)
+    rounds_ended: NDArray[np.int16] = public(np.int16, SEATS)  # [seat] up to MOST_COUNTED
+    expert: int = public(np.int8)  # options, by their codes
+    empty_hand_draw: int = public(np.int8)
+    reshuffle_in_play: int = public(np.int8)
+    deckout_in_play: int = public(np.int8)
+    reveal_discarded_hands: int = public(np.int8)
+    max_turns: int = public(np.int32)
 
 
 LAYOUT = Layout(
-    public("phase", np.int8),
-    public("seat", np.int8),
-    public("dealer", np.int8),
-    public("turn", np.int32),
-    public("round_no", np.int32),
-    public("row_runs", np.int8, ROWS),
-    public("row_bird", np.int8, ROWS, BIRDS),
-    public("row_count", np.int8, ROWS, BIRDS),
-    nobody("deck", np.int8, DECK),
-    public("deck_size", np.int8),
-    owner("hand", np.int8, SEATS, BIRDS),
-    public("hand_size", np.int8, SEATS),
-    public("collection", np.int8, SEATS, BIRDS),
-    public("discard", np.int8, BIRDS),
-    owner("thrown", np.int8, SEATS, BIRDS),
-    public("thrown_size", np.int8, SEATS),
-    public("known", np.int8, SEATS, BIRDS),
-    public("absent", np.int8, SEATS, BIRDS),
-    public("captured", np.int16, SEATS),
-    public("flocks", np.int8, SEATS, 2),
-    public("rounds_ended", np.int16, SEATS),
-    public("expert", np.int8),
-    public("empty_hand_draw", np.int8),
-    public("reshuffle_in_play", np.int8),
-    public("deckout_in_play", np.int8),
-    public("reveal_discarded_hands", np.int8),
-    public("max_turns", np.int32),
+    State,
     seats=SEATS,
     events=20,
     items=BIRDS,

@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 from enum import IntEnum
-from typing import Protocol
 
 import numpy as np
 from numpy.typing import NDArray
 
-from kibitz.core.fields import Layout, nobody, owner, public
+from kibitz.core.fields import Layout, Record, nobody, owner, public
 from kibitz.games.jackal.components import CELLS, DECK, KINDS, MARKET, MOST_ISLANDS, ROW, SEATS, VOYAGE
 from kibitz.games.jackal.ground import SURVEY
 
@@ -93,123 +92,75 @@ STANCE, OUTCOME, CELL, PACES, MAZES, MARKS, EXTRA, RANK, WON = range(9)
 LEDGER = 9
 
 
-class State(Protocol):
-    """The type checker's picture; LAYOUT below is the memory. Counts fit int8: there are 60 cards."""
+class State(Record):
+    """Counts fit int8: there are 60 cards."""
 
-    players: int  # 2..4
-    over: int  # clause that ended the game, 0 while it runs
-    happened_n: int
-    happened: NDArray[np.int8]
-    chance: NDArray[np.uint32]
-    archipelago: int  # options, by their codes
-    leftover: int
-    map_before_knight: int
-    finite_treasury: int
-    passers_may_throw: int
-    marks_simultaneous: int
-    islands_n: int  # islands in the box
-    islands: NDArray[np.int8]  # [island, cell] codes
-    order: NDArray[np.int8]  # [i] island: the shuffled island cards; the voyage takes them from the front
-    voyage: NDArray[np.int8]  # [place] island lying face up there, -1 while it cannot be seen
-    place: int  # of the present island on the voyage, 0..
-    places: int  # how many islands the voyage has without a tie-break: 6 or 8
-    tie_break: int  # 1: the present island is the tie-break
-    ground: NDArray[np.int64]  # the present island as sets of cells
-    phase: int  # Phase
-    hat: int  # the first player of this island
-    seat: int  # who is asked, where one at a time is
-    asked: int  # how many have had their turn in this phase, counted from the hat
-    taking: int  # cards that `seat` still takes
-    deck: NDArray[np.int8]  # [0..deck_size) kinds; the last one is the top
-    deck_size: int
-    discard: NDArray[np.int8]  # [kind]
-    market: NDArray[np.int8]  # [slot] kind, -1 if empty
-    hand: NDArray[np.int8]  # [seat, kind]
-    hand_size: NDArray[np.int8]  # [seat] as the others know it: a row in the making still counts
-    known: NDArray[np.int8]  # [seat, kind] cards everybody saw going into that hand, as far as they must be there
-    noted: NDArray[np.int8]  # [viewer, seat, kind] more cards the viewer knows to be there, from packs passed on
-    loose: NDArray[np.int8]  # [viewer, kind] cards the viewer knows to be in some other hand, not in whose
-    pack: NDArray[np.int8]  # [seat, kind] the pack to draft from
-    passed_on: NDArray[np.int8]  # [viewer, first holder, kind] that pack when the viewer passed it on
-    pick: int  # picks that everybody has made in this draft
-    stance: NDArray[np.int8]  # [seat] Stance
-    row: NDArray[np.int8]  # [seat, i] cards laid face down
-    laid: NDArray[np.int8]  # [seat] how many
-    ready: NDArray[np.int8]  # [seat] 1: has picked, is ready, or is done with marks, where all act at once
-    row_size: NDArray[np.int8]  # [seat] cards in the row, once all are ready
-    shown: NDArray[np.int8]  # [seat, i] the row after it was turned over
-    shown_size: NDArray[np.int8]  # [seat] 0 before that
-    aimed: NDArray[np.int8]  # [seat, target] marks thrown in secret (option marks_simultaneous)
-    marks: NDArray[np.int8]  # [seat] black marks received here
-    at: NDArray[np.int8]  # [seat] cell, -1 in the boat
-    walked: NDArray[np.int8]  # [seat] cards of the row executed
-    has_map: int  # 1: the walker's next move may enter jungle and buried chests
-    paces: NDArray[np.int8]  # [seat] move cards executed
-    mazes: NDArray[np.int8]  # [seat] labyrinths entered
-    extra: NDArray[np.int8]  # [seat] left-over cards that count (option leftover)
-    outcome: NDArray[np.int8]  # [seat] Outcome
-    coins: NDArray[np.int16]  # [seat] without those of the tie-break
-    tie_coins: NDArray[np.int16]  # [seat]
-    treasury: int  # coins left; below 0 where they are endless
-    ledger: NDArray[np.int8]  # [place, seat, column] what came of each island
-    last_row: NDArray[np.int8]  # [seat, i] the rows of the island before this one, for the screen
-    last_row_size: NDArray[np.int8]  # [seat]
+    archipelago: int = public(np.int8)  # options, by their codes
+    leftover: int = public(np.int8)
+    map_before_knight: int = public(np.int8)
+    finite_treasury: int = public(np.int8)
+    passers_may_throw: int = public(np.int8)
+    marks_simultaneous: int = public(np.int8)
+    islands_n: int = public(np.int8)  # islands in the box
+    islands: NDArray[np.int8] = public(np.int8, MOST_ISLANDS, CELLS)  # [island, cell] codes
+    # [i] island: the shuffled island cards; the voyage takes them from the front
+    order: NDArray[np.int8] = nobody(np.int8, MOST_ISLANDS)
+    voyage: NDArray[np.int8] = public(np.int8, VOYAGE)  # [place] island lying face up there, -1 while it cannot be seen
+    place: int = public(np.int8)  # of the present island on the voyage, 0..
+    places: int = public(np.int8)  # how many islands the voyage has without a tie-break: 6 or 8
+    tie_break: int = public(np.int8)  # 1: the present island is the tie-break
+    ground: NDArray[np.int64] = public(np.int64, SURVEY)  # the present island as sets of cells
+    phase: int = public(np.int8)  # Phase
+    hat: int = public(np.int8)  # the first player of this island
+    seat: int = public(np.int8)  # who is asked, where one at a time is
+    asked: int = public(np.int8)  # how many have had their turn in this phase, counted from the hat
+    taking: int = public(np.int8)  # cards that `seat` still takes
+    deck: NDArray[np.int8] = nobody(np.int8, DECK)  # [0..deck_size) kinds; the last one is the top
+    deck_size: int = public(np.int8)
+    discard: NDArray[np.int8] = public(np.int8, KINDS)  # [kind]
+    market: NDArray[np.int8] = public(np.int8, MARKET)  # [slot] kind, -1 if empty
+    hand: NDArray[np.int8] = owner(np.int8, SEATS, KINDS)  # [seat, kind]
+    # [seat] as the others know it: a row in the making still counts
+    hand_size: NDArray[np.int8] = public(np.int8, SEATS)
+    # [seat, kind] cards everybody saw going into that hand, as far as they must be there
+    known: NDArray[np.int8] = public(np.int8, SEATS, KINDS)
+    # [viewer, seat, kind] more cards the viewer knows to be there, from packs passed on
+    noted: NDArray[np.int8] = owner(np.int8, SEATS, SEATS, KINDS)
+    # [viewer, kind] cards the viewer knows to be in some other hand, not in whose
+    loose: NDArray[np.int8] = owner(np.int8, SEATS, KINDS)
+    pack: NDArray[np.int8] = owner(np.int8, SEATS, KINDS)  # [seat, kind] the pack to draft from
+    # [viewer, first holder, kind] that pack when the viewer passed it on
+    passed_on: NDArray[np.int8] = owner(np.int8, SEATS, SEATS, KINDS)
+    pick: int = public(np.int8)  # picks that everybody has made in this draft
+    stance: NDArray[np.int8] = public(np.int8, SEATS)  # [seat] Stance
+    row: NDArray[np.int8] = owner(np.int8, SEATS, ROW)  # [seat, i] cards laid face down
+    laid: NDArray[np.int8] = owner(np.int8, SEATS)  # [seat] how many
+    # [seat] 1: has picked, is ready, or is done with marks, where all act at once
+    ready: NDArray[np.int8] = public(np.int8, SEATS)
+    row_size: NDArray[np.int8] = public(np.int8, SEATS)  # [seat] cards in the row, once all are ready
+    shown: NDArray[np.int8] = public(np.int8, SEATS, ROW)  # [seat, i] the row after it was turned over
+    shown_size: NDArray[np.int8] = public(np.int8, SEATS)  # [seat] 0 before that
+    # [seat, target] marks thrown in secret (option marks_simultaneous)
+    aimed: NDArray[np.int8] = owner(np.int8, SEATS, SEATS)
+    marks: NDArray[np.int8] = public(np.int8, SEATS)  # [seat] black marks received here
+    at: NDArray[np.int8] = public(np.int8, SEATS)  # [seat] cell, -1 in the boat
+    walked: NDArray[np.int8] = public(np.int8, SEATS)  # [seat] cards of the row executed
+    has_map: int = public(np.int8)  # 1: the walker's next move may enter jungle and buried chests
+    paces: NDArray[np.int8] = public(np.int8, SEATS)  # [seat] move cards executed
+    mazes: NDArray[np.int8] = public(np.int8, SEATS)  # [seat] labyrinths entered
+    extra: NDArray[np.int8] = public(np.int8, SEATS)  # [seat] left-over cards that count (option leftover)
+    outcome: NDArray[np.int8] = public(np.int8, SEATS)  # [seat] Outcome
+    coins: NDArray[np.int16] = public(np.int16, SEATS)  # [seat] without those of the tie-break
+    tie_coins: NDArray[np.int16] = public(np.int16, SEATS)  # [seat]
+    treasury: int = public(np.int16)  # coins left; below 0 where they are endless
+    ledger: NDArray[np.int8] = public(np.int8, VOYAGE, SEATS, LEDGER)  # [place, seat, column] what came of each island
+    # [seat, i] the rows of the island before this one, for the screen
+    last_row: NDArray[np.int8] = public(np.int8, SEATS, ROW)
+    last_row_size: NDArray[np.int8] = public(np.int8, SEATS)  # [seat]
 
 
 LAYOUT = Layout(
-    public("archipelago", np.int8),
-    public("leftover", np.int8),
-    public("map_before_knight", np.int8),
-    public("finite_treasury", np.int8),
-    public("passers_may_throw", np.int8),
-    public("marks_simultaneous", np.int8),
-    public("islands_n", np.int8),
-    public("islands", np.int8, MOST_ISLANDS, CELLS),
-    nobody("order", np.int8, MOST_ISLANDS),
-    public("voyage", np.int8, VOYAGE),
-    public("place", np.int8),
-    public("places", np.int8),
-    public("tie_break", np.int8),
-    public("ground", np.int64, SURVEY),
-    public("phase", np.int8),
-    public("hat", np.int8),
-    public("seat", np.int8),
-    public("asked", np.int8),
-    public("taking", np.int8),
-    nobody("deck", np.int8, DECK),
-    public("deck_size", np.int8),
-    public("discard", np.int8, KINDS),
-    public("market", np.int8, MARKET),
-    owner("hand", np.int8, SEATS, KINDS),
-    public("hand_size", np.int8, SEATS),
-    public("known", np.int8, SEATS, KINDS),
-    owner("noted", np.int8, SEATS, SEATS, KINDS),
-    owner("loose", np.int8, SEATS, KINDS),
-    owner("pack", np.int8, SEATS, KINDS),
-    owner("passed_on", np.int8, SEATS, SEATS, KINDS),
-    public("pick", np.int8),
-    public("stance", np.int8, SEATS),
-    owner("row", np.int8, SEATS, ROW),
-    owner("laid", np.int8, SEATS),
-    public("ready", np.int8, SEATS),
-    public("row_size", np.int8, SEATS),
-    public("shown", np.int8, SEATS, ROW),
-    public("shown_size", np.int8, SEATS),
-    owner("aimed", np.int8, SEATS, SEATS),
-    public("marks", np.int8, SEATS),
-    public("at", np.int8, SEATS),
-    public("walked", np.int8, SEATS),
-    public("has_map", np.int8),
-    public("paces", np.int8, SEATS),
-    public("mazes", np.int8, SEATS),
-    public("extra", np.int8, SEATS),
-    public("outcome", np.int8, SEATS),
-    public("coins", np.int16, SEATS),
-    public("tie_coins", np.int16, SEATS),
-    public("treasury", np.int16),
-    public("ledger", np.int8, VOYAGE, SEATS, LEDGER),
-    public("last_row", np.int8, SEATS, ROW),
-    public("last_row_size", np.int8, SEATS),
+    State,
     seats=SEATS,
     events=144,
     items=12,
