@@ -7,7 +7,8 @@ from collections.abc import Mapping
 from kibitz.core.game import Game
 from kibitz.core.options import Option, Page, Value, players_option
 from tests.toy import rules, sense, view
-from tests.toy.clauses import PigClause
+from tests.toy.actions import ACTIONS
+from tests.toy.clauses import HP
 from tests.toy.events import EVENTS
 from tests.toy.moves import MOVES
 from tests.toy.state import HIDDEN_DICE, LAYOUT, SEATS, THROWS
@@ -23,18 +24,17 @@ GAME = Game(
     id="hidden_pig",
     rules_version=1,
     layout=LAYOUT,
-    clauses=PigClause,
-    options=(  # `rules.setup` reads them in this order
+    clauses=HP,
+    options=(
         players_option(2, SEATS, "HP-1"),
         Option("target", (20, 30), 20, Page.OPENING, "HP-10"),
         Option("count_hidden", (False, True), True, Page.OPENING, "HP-12"),
         Option("max_rounds", range(1, 51), 12, Page.NOWHERE, "HP-11"),
     ),
     minutes=5,
-    actions=rules.ACTIONS,
-    most_legal=rules.ACTIONS,
+    most_legal=ACTIONS.size,
     most_moves=most_moves,
-    ends_by=PigClause.HP_11,
+    ends_by=HP.LAST_TURN,
     setup=rules.setup,
     waiting=rules.waiting,
     verdict=rules.verdict,

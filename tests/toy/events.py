@@ -3,85 +3,53 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any
+from typing import Annotated, Any
 
-import msgspec
-
-from kibitz.core.game import Event, Events
-from kibitz.core.happened import COUNT, EVENT_HEAD, HIDDEN, KIND, SEAT, Row
-from kibitz.core.text import Say
-from tests.toy.clauses import PigClause
+from kibitz.core.game import Events
+from kibitz.core.told import AS_COUNT, Told, first, plain_words
 from tests.toy.state import HIDDEN_DICE, Kind
 
 
-class _Event(msgspec.Struct, frozen=True, tag_field="event"):
-    pass
-
-
-class Dealt(_Event, frozen=True, tag="dealt"):
+class Dealt(Told, frozen=True, tag="dealt"):
     seat: int
-    dice: list[int] | None
+    dice: Annotated[list[int] | None, first(HIDDEN_DICE)]
 
 
-class Threw(_Event, frozen=True, tag="threw"):
+class Threw(Told, frozen=True, tag="threw"):
     seat: int
     pips: int
-    total: int
+    total: Annotated[int, AS_COUNT]
 
 
-class Bust(_Event, frozen=True, tag="bust"):
+class Bust(Told, frozen=True, tag="bust"):
     seat: int
 
 
-class Showed(_Event, frozen=True, tag="showed"):
+class Showed(Told, frozen=True, tag="showed"):
     seat: int
+    pips: int
     die: int
-    pips: int
-    total: int
+    total: Annotated[int, AS_COUNT]
 
 
-class Lifted(_Event, frozen=True, tag="lifted"):
+class Lifted(Told, frozen=True, tag="lifted"):
     seat: int
     pips: int
-    total: int
+    total: Annotated[int, AS_COUNT]
 
 
-class Held(_Event, frozen=True, tag="held"):
+class Held(Told, frozen=True, tag="held"):
     seat: int
-    score: int
+    score: Annotated[int, AS_COUNT]
 
 
-class Counted(_Event, frozen=True, tag="counted"):
+class Counted(Told, frozen=True, tag="counted"):
     seat: int
-    dice: list[int]
+    dice: Annotated[list[int], first(HIDDEN_DICE)]
 
 
-class Over(_Event, frozen=True, tag="over"):
+class Over(Told, frozen=True, tag="over"):
     clause: str
-
-
-PigEvent = Dealt | Threw | Bust | Showed | Lifted | Held | Counted | Over
-
-
-def read(row: Row) -> Event:
-    seat, count, items = int(row[SEAT]), int(row[COUNT]), [int(item) for item in row[EVENT_HEAD:]]
-    match Kind(row[KIND]):
-        case Kind.DEALT:
-            return Dealt(seat, None if items[0] == HIDDEN else items[:HIDDEN_DICE])
-        case Kind.THREW:
-            return Threw(seat, items[0], count)
-        case Kind.BUST:
-            return Bust(seat)
-        case Kind.SHOWED:
-            return Showed(seat, items[1], items[0], count)
-        case Kind.LIFTED:
-            return Lifted(seat, items[0], count)
-        case Kind.HELD:
-            return Held(seat, count)
-        case Kind.COUNTED:
-            return Counted(seat, items[:HIDDEN_DICE])
-        case Kind.OVER:
-            return Over(PigClause(count).label)
 
 
 def words(event: Any) -> Mapping[str, Any]:
@@ -91,19 +59,16 @@ def words(event: Any) -> Mapping[str, Any]:
                 "seen": "hidden" if event.dice is None else "seen",
                 "dice": [str(pips) for pips in event.dice or []],
             }
-        case Threw() | Lifted():
-            return {"pips": event.pips, "total": event.total}
-        case Showed():
-            return {"die": event.die, "pips": event.pips, "total": event.total}
-        case Held():
-            return {"score": event.score}
         case Counted():
             return {"dice": [str(pips) for pips in event.dice]}
-        case Over():
-            return {"why": Say(f"over.{event.clause}")}
         case _:
-            return {}
+            return plain_words(event)
 
 
 # The die under the cup was thrown at the deal: lifting it moves no chance, and taking that back would be looking ahead.
-EVENTS = Events(kind=PigEvent, read=read, words=words, reveals=(Showed, Lifted))
+EVENTS = Events(
+    Kind,
+    told=(Dealt, Threw, Bust, Showed, Lifted, Held, Counted, Over),
+    words=words,
+    reveals=(Showed, Lifted),
+)

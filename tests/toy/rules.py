@@ -6,26 +6,23 @@ import numpy as np
 from numpy.typing import NDArray
 
 from kibitz.core.chance import below, start_stream
+from kibitz.core.clause import ALLOWED
 from kibitz.core.happened import EVENT_HEAD, nothing_happened, tell, whisper
 from kibitz.core.rule import rule
-from kibitz.core.seats import clockwise
-from tests.toy.state import FACES, HIDDEN_DICE, TARGETS, THROWS, Kind, State
+from kibitz.core.seats import NOBODY, clockwise
+from tests.toy.actions import ACTIONS, HOLD, LIFT, THROW, shown_die
+from tests.toy.clauses import HP
+from tests.toy.state import FACES, HIDDEN_DICE, THROWS, Kind, State
 
-THROW, HOLD, LIFT, SHOW = 0, 1, 2, 3
-ACTIONS = SHOW + HIDDEN_DICE
-HP_4, HP_6, HP_7, HP_8, HP_9, HP_10, HP_11 = 4, 6, 7, 8, 9, 10, 11
+SIZE = ACTIONS.size
 
 
 # --- Setup ------------------------------------------------------------------------------------------------------------
 
 
 @rule
-def setup(s: State, options: NDArray[np.int32]) -> None:
+def setup(s: State, _options: NDArray[np.int32]) -> None:
     """HP-1 to HP-3, from a record whose chance stream has begun."""
-    s.players = options[0]
-    s.target = options[1]
-    s.count_hidden = options[2]
-    s.max_rounds = options[3]
     nothing_happened(s)
     for seat in range(s.players):
         told = whisper(s, Kind.DEALT, seat, HIDDEN_DICE)
@@ -45,25 +42,25 @@ def waiting(s: State) -> int:
 
 @rule
 def verdict(s: State, seat: int, action: int) -> int:
-    """The clause that forbids the action, or 0."""
+    """The clause that forbids the action, or ALLOWED."""
     if s.over:
         return int(s.over)
     if seat != s.seat:
-        return HP_9
+        return HP.WAIT_FOR_YOUR_TURN
     if action == THROW:
-        return HP_4 if s.throws == THROWS else 0
+        return HP.FIVE_THROWS if s.throws == THROWS else ALLOWED
     if action == HOLD:
-        return HP_8 if s.total == 0 else 0
+        return HP.HOLD_SOMETHING if s.total == 0 else ALLOWED
     if action == LIFT:
-        return HP_7 if s.lifted else 0
-    return HP_6 if s.shown[seat, action - SHOW] else 0
+        return HP.CUP_LIFTED_ONCE if s.lifted else ALLOWED
+    return HP.NO_DIE_TWICE if s.shown[seat, shown_die(action)] else ALLOWED
 
 
 @rule
 def legal(s: State, seat: int, out: NDArray[np.int32]) -> int:
     n = 0
-    for action in range(ACTIONS):
-        if verdict(s, seat, action) == 0:
+    for action in range(SIZE):
+        if verdict(s, seat, action) == ALLOWED:
             out[n] = action
             n += 1
     return n
@@ -82,7 +79,7 @@ def apply(s: State, seat: int, action: int) -> None:
         told = tell(s, Kind.LIFTED, seat, s.total)
         s.happened[told, EVENT_HEAD] = s.cup
     else:
-        die = action - SHOW
+        die = shown_die(action)
         s.shown[seat, die] = s.dice[seat, die]
         s.total += s.dice[seat, die]
         told = tell(s, Kind.SHOWED, seat, s.total)
@@ -106,8 +103,8 @@ def throw(s: State, seat: int) -> None:
 def hold(s: State, seat: int) -> None:
     s.score[seat] += s.total
     tell(s, Kind.HELD, seat, s.score[seat])
-    if s.score[seat] >= TARGETS[s.target]:
-        end_game(s, HP_10)
+    if s.score[seat] >= s.target:
+        end_game(s, HP.TARGET_REACHED)
     else:
         end_turn(s)
 
@@ -119,7 +116,7 @@ def end_turn(s: State) -> None:
     s.turn += 1
     s.seat = clockwise(s.seat, 1, s.players)
     if s.turn == s.players * s.max_rounds:
-        end_game(s, HP_11)
+        end_game(s, HP.LAST_TURN)
 
 
 # --- The end ----------------------------------------------------------------------------------------------------------
@@ -136,7 +133,7 @@ def end_game(s: State, clause: int) -> None:
                     s.score[seat] += s.dice[seat, die]
                     s.shown[seat, die] = s.dice[seat, die]
                 s.happened[told, EVENT_HEAD + die] = s.dice[seat, die]
-    tell(s, Kind.OVER, -1, clause)
+    tell(s, Kind.OVER, NOBODY, clause)
     s.over = clause
 
 

@@ -6,19 +6,19 @@ from typing import Any
 
 from kibitz.core.rule import rule
 from kibitz.core.text import Say
-from tests.toy.rules import HOLD, SHOW, THROW
-from tests.toy.state import HIDDEN_DICE, TARGETS, THROWS, State
+from tests.toy.actions import HOLD, THROW, show_code
+from tests.toy.state import HIDDEN_DICE, THROWS, State
 
 ENOUGH = 12  # about where another throw loses more than it brings
 
 
 @rule
 def greedy(s: State, seat: int) -> int:
-    if s.score[seat] + s.total >= TARGETS[s.target] and s.total > 0:
+    if s.score[seat] + s.total >= s.target and s.total > 0:
         return HOLD
     for die in range(HIDDEN_DICE):
-        if s.shown[seat, die] == 0 and s.score[seat] + s.total + s.dice[seat, die] >= TARGETS[s.target]:
-            return SHOW + die
+        if s.shown[seat, die] == 0 and s.score[seat] + s.total + s.dice[seat, die] >= s.target:
+            return show_code(die)
     return THROW if s.total < ENOUGH and s.throws < THROWS else HOLD
 
 

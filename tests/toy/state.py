@@ -13,7 +13,6 @@ SEATS = 3
 HIDDEN_DICE = 2  # of each player
 THROWS = 5  # the most in a turn
 FACES = 6
-TARGETS = (20, 30)
 
 
 class Kind(IntEnum):

@@ -9,8 +9,8 @@ from kibitz.core.errors import Refused
 from kibitz.core.fields import SPECTATOR
 from kibitz.core.match import Match
 from tests.toy import GAME
+from tests.toy.actions import HOLD, LIFT, SHOW, THROW
 from tests.toy.events import Bust, Counted, Dealt, Held, Over, Threw
-from tests.toy.rules import HOLD, LIFT, SHOW, THROW
 
 KEY = bytes(range(32))
 

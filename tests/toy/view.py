@@ -9,7 +9,7 @@ import msgspec
 from kibitz.core.fields import SPECTATOR
 from kibitz.core.game import ScoreLine
 from kibitz.core.guard import listed
-from tests.toy.clauses import PigClause
+from tests.toy.clauses import HP
 from tests.toy.rules import ACTIONS, legal
 from tests.toy.state import HIDDEN_DICE
 
@@ -41,7 +41,7 @@ def view(s: Any, viewer: int) -> PigView:
         cup=int(s.lifted) or None,
         players=[Player(int(s.score[seat]), _dice(s, seat, viewer)) for seat in range(int(s.players))],
         legal=[] if viewer == SPECTATOR else listed(legal, s, viewer, ACTIONS).tolist(),
-        over=PigClause(int(s.over)).label if s.over else None,
+        over=HP(int(s.over)).label if s.over else None,
     )
 
 

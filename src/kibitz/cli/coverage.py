@@ -51,12 +51,8 @@ def clause_tests(game: Game, folder: Path) -> list[ClauseTests]:
     texts = {line.label: line.text for line in game.rules()}
     sources = [source for path in sorted(folder.rglob("*.py")) for source in tests_in(path, folder)]
     return [
-        ClauseTests(
-            clause.label,
-            texts.get(clause.label, ""),
-            [source.id for source in sources if source.names(clause.label)],
-        )
-        for clause in game.clauses
+        ClauseTests(label, texts[label], [source.id for source in sources if source.names(label)])
+        for label in game.clause_labels()
     ]
 
 

@@ -66,15 +66,15 @@ def rules_text(game: Game, language: str) -> str:
 
 def find_clause(game: Game, said: str, language: str) -> RulesLine:
     """A clause by its label, or by its number alone."""
-    first, last = min(game.clauses), max(game.clauses)
+    labels = game.clause_labels()
     label = said.strip().upper()
     if label.isdecimal():
-        label = f"{first.label.partition('-')[0]}-{int(label)}"
+        label = f"{labels[0].partition('-')[0]}-{int(label)}"
     for line in game.rules(language):
         if line.label == label:
             return line
     words = house_words(language)
-    raise BadInput(words.say("rules.no_clause", game=game.id, clause=said, first=first.label, last=last.label))
+    raise BadInput(words.say("rules.no_clause", game=game.id, clause=said, first=labels[0], last=labels[-1]))
 
 
 def show_rules(console: Console, markdown: str) -> None:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import importlib
 from collections.abc import Iterable, Mapping, Sequence
 from itertools import groupby
 from typing import Protocol, cast
@@ -50,13 +49,7 @@ class Drawing(Protocol):
 
 
 def drawing_of(game: Game) -> Drawing | None:
-    name = f"{game.package}.terminal"
-    try:
-        return cast(Drawing, importlib.import_module(name))
-    except ModuleNotFoundError as error:
-        if error.name != name:
-            raise
-        return None
+    return cast(Drawing | None, game.drawing())
 
 
 class Screen:

@@ -8,12 +8,16 @@ from enum import IntEnum
 
 
 class Clause(IntEnum):
-    """Base of a room's clauses. A room lists its members as `CB_12 = 12`; 0 is "allowed" and is never a member."""
+    """Base of the clauses that a room's code names, each by what it says; `rules.md` has them all.
+
+    The class is called as the labels begin: `class CB(Clause): HOLD_WHAT_YOU_LAY = 14` is CB-14. Rules return members,
+    and ALLOWED, which is no clause.
+    """
 
     @property
     def label(self) -> str:
         """As people write it: CB-12."""
-        return self.name.replace("_", "-")
+        return f"{type(self).__name__}-{self.value}"
 
 
 ALLOWED = 0

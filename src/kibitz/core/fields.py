@@ -161,6 +161,9 @@ class Layout:
         mine, theirs = (np.frombuffer(state.tobytes(), np.uint8) for state in (one, other))
         return bool(np.array_equal(mine[visible], theirs[visible]))
 
+    def has(self, name: str) -> bool:
+        return name in (self.dtype.names or ())
+
     def blank(self) -> State:
         return np.zeros(1, self.dtype)[0]
 

@@ -5,7 +5,8 @@ A room is a folder under `kibitz.games` whose package holds `GAME = Game(...)`. 
 The compiled rules all work on the room's record, change it in place, allocate nothing, never raise, never loop without
 a bound:
 
-    setup(state, options)           deals; every random thing comes from the record's chance stream
+    setup(state, options)           deals; options lie in the fields of their names, those without one in `options`;
+                                    every random thing comes from the record's chance stream
     waiting(state) -> seats         bit mask of the seats that may act now: several where play is simultaneous
     verdict(state, seat, action)    the clause that forbids the action, or 0
     legal(state, seat, out) -> n    the actions whose verdict is 0, ascending
@@ -30,14 +31,17 @@ import importlib
 import pkgutil
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
-from functools import cache
+from enum import IntEnum
+from functools import cache, cached_property
 from importlib import resources
+from types import ModuleType
 from typing import Any, TypeAlias
 
 import msgspec
 import numpy as np
 from numpy.typing import NDArray
 
+from kibitz.core.actions import Actions, Move
 from kibitz.core.advice import even_chances, even_weights, no_reasons, nothing_at_risk
 from kibitz.core.chance import key_words, start_stream
 from kibitz.core.clause import ALLOWED, Clause, RulesLine, read_rules
@@ -45,12 +49,12 @@ from kibitz.core.errors import MalformedMove, Refused, UnknownGame
 from kibitz.core.fields import SPECTATOR, Layout, State
 from kibitz.core.guard import listed
 from kibitz.core.happened import KIND, Row, event_rows
-from kibitz.core.options import Option, Value, encode_options, read_options
+from kibitz.core.options import Option, Value, numbers_at_setup, read_options, write_options
 from kibitz.core.puzzle import Puzzle
 from kibitz.core.text import LANGUAGES, Catalogue, Say, catalogue
+from kibitz.core.told import Told, plain_words, reader, union_of
 
-Move: TypeAlias = msgspec.Struct
-Event: TypeAlias = msgspec.Struct
+Event: TypeAlias = Told
 View: TypeAlias = msgspec.Struct
 Out: TypeAlias = NDArray[np.int32]
 Chances: TypeAlias = NDArray[np.float64]
@@ -64,23 +68,37 @@ class BrokenRoom(ValueError):
 class Moves:
     """Action code <-> typed move <-> the text a person types."""
 
-    kind: Any  # the union of the room's move types, for reading JSON
-    of: Callable[[int], Move]
-    code: Callable[[Any], int]
+    actions: Actions
     write: Callable[[Any], str]
     read: Callable[[str], Move]  # raises MalformedMove
     say: Callable[[State, int, int], Say]  # (redacted state, seat, action): the move and what it brings, in words
+
+    @property
+    def kind(self) -> Any:
+        """The union of the room's moves, for reading JSON."""
+        return self.actions.kind
+
+    def of(self, action: int) -> Move:
+        return self.actions.of(action)
+
+    def code(self, move: Move) -> int:
+        return self.actions.code(move)
 
 
 @dataclass(frozen=True)
 class Events:
     """Rows of `happened` <-> typed events, and the words for them."""
 
-    kind: Any  # the union of the room's event types
-    read: Callable[[Row], Event]
-    words: Callable[[Any], Mapping[str, Any]]  # what the catalogue's sentence for the event needs
+    kinds: type[IntEnum]  # what the rules write; an event of Kind.LAID is tagged "laid"
+    told: tuple[type[Event], ...]  # all of them
     reveals: tuple[type[Event], ...]  # events that show others something: never undone without everyone's leave
     closes: tuple[type[Event], ...] = ()  # events that end what a player may still change: neither are these
+    words: Callable[[Any], Mapping[str, Any]] = plain_words  # what the catalogue's sentence for the event needs
+
+    @property
+    def kind(self) -> Any:
+        """The union of the room's events."""
+        return union_of(self.told)
 
 
 class ScoreLine(msgspec.Struct, frozen=True):
@@ -100,6 +118,10 @@ class Standing:
         return tuple(seat for seat, place in enumerate(self.places) if place == 1)
 
 
+def no_drawing() -> None:
+    """A room that says nothing about terminals is shown there as plain data."""
+
+
 @dataclass(frozen=True)
 class Game:
     id: str
@@ -108,7 +130,6 @@ class Game:
     clauses: type[Clause]
     options: tuple[Option, ...]
     minutes: int  # a usual game between people
-    actions: int  # codes are 0..actions-1
     most_legal: int  # no list of legal actions is longer
     most_moves: Callable[[Mapping[str, Value]], int]  # no game with these options is longer ...
     ends_by: Clause  # ... because of this clause
@@ -130,7 +151,13 @@ class Game:
     reasons: Callable[[Any, int, int], list[Say]] = no_reasons
     keeps_mum: Callable[[Any, int], bool] = nothing_at_risk
     puzzle: Puzzle | None = None
+    drawing: Callable[[], ModuleType | None] = no_drawing  # how a terminal draws it, loaded when one does
     home: str = ""  # the package of a room that lives outside the house
+
+    @property
+    def actions(self) -> int:
+        """Codes of actions are 0..actions-1."""
+        return self.moves.actions.size
 
     @property
     def dtype(self) -> np.dtype[Any]:
@@ -153,6 +180,10 @@ class Game:
         name = "rules.md" if language == LANGUAGES[0] else f"rules.{language}.md"
         return read_rules(resources.files(self.package).joinpath(name).read_text("utf-8"))
 
+    def clause_labels(self) -> list[str]:
+        """Every clause of the rules text, in its order; the house's own rulings (A-1 ...) are none."""
+        return [line.label for line in self.rules() if line.label.startswith(f"{self.clauses.__name__}-")]
+
     def ladder(self) -> bytes | None:
         """The measured strength of the bots, as `kibitz arena --ladder` wrote it; None: nobody has measured."""
         file = resources.files(self.package).joinpath("ladder.json")
@@ -164,10 +195,20 @@ class Game:
 
     def deal(self, chosen: Mapping[str, Value], key: bytes) -> State:
         """A new game: every random thing in it follows from `key`."""
-        state = self.layout.blank()
+        state = self.undealt(chosen)
         start_stream(state.chance, key_words(key))
-        self.setup(state, encode_options(self.options, chosen))
+        self.setup(state, self.setup_numbers(chosen))
         return state
+
+    def undealt(self, chosen: Mapping[str, Value]) -> State:
+        """The record of a table before the deal: empty but for its options."""
+        state = self.layout.blank()
+        write_options(self.options, chosen, self.layout, state)
+        return state
+
+    def setup_numbers(self, chosen: Mapping[str, Value]) -> Out:
+        """What `setup` gets besides: the options that nothing asks about later."""
+        return numbers_at_setup(self.options, chosen, self.layout)
 
     def seats_waited_for(self, state: State) -> tuple[int, ...]:
         mask = int(self.waiting(state))
@@ -227,12 +268,13 @@ class Game:
     def _event(self, row: Row) -> Event:
         """A row as its event. A row that cannot be read is a defect of the room: it says which kind, and where."""
         try:
-            event = self.events.read(row)
+            return self._read_row(row)
         except (ValueError, LookupError) as error:
-            raise BrokenRoom(f"{self.id}: events.read cannot read kind {int(row[KIND])}: {error}") from error
-        if event is None:
-            raise BrokenRoom(f"{self.id}: events.read has no case for kind {int(row[KIND])}")
-        return event
+            raise BrokenRoom(f"{self.id}: no event reads the row of kind {int(row[KIND])}: {error!r}") from error
+
+    @cached_property
+    def _read_row(self) -> Callable[[Row], Event]:
+        return reader(self.events.kinds, self.events.told, self.clauses)
 
     def tell(self, event: Event, viewer: int, names: tuple[str, ...], language: str) -> str:
         """The event as a sentence for the log."""

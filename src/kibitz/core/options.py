@@ -11,6 +11,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from kibitz.core.errors import BadOption
+from kibitz.core.fields import Layout, State
 
 Value: TypeAlias = bool | int | str
 
@@ -42,7 +43,11 @@ MOST_WRITTEN = 20_000  # characters
 
 @dataclass(frozen=True)
 class Option:
-    """One choice. `values` lists what may be said, in the order of their codes; a range stands for its numbers."""
+    """One choice. `values` lists what may be said, by the page in this order; a range stands for its numbers.
+
+    The rules find what was chosen in the field of the option's name, or, of an option that only the setup asks about,
+    in the row of numbers that `setup` gets.
+    """
 
     id: str
     values: tuple[Value, ...] | range
@@ -53,12 +58,10 @@ class Option:
     writing: Writing | None = None  # besides the named values, a text of the table's own
 
     def codes(self, value: Value) -> Sequence[int]:
-        """The number by which the rules know `value`: itself in a range, else its place in the list; or its text's."""
+        """What the rules know `value` by: a number is itself, a word its place in the list, a text what it says."""
         if self.writing is not None:
             return self.writing.read(self.writing.named.get(str(value), str(value)))
-        if isinstance(self.values, range):
-            return (int(value),)
-        return (next(i for i, known in enumerate(self.values) if known is value or known == value),)
+        return (value if isinstance(value, int) else list(self.values).index(value),)
 
     def read(self, said: Any) -> Value:
         """What a person typed, or a record holds, as one of the values."""
@@ -114,6 +117,26 @@ def read_options(options: tuple[Option, ...], said: Mapping[str, Any]) -> dict[s
     return chosen
 
 
-def encode_options(options: tuple[Option, ...], chosen: Mapping[str, Value]) -> NDArray[np.int32]:
-    """The values as the numbers that `setup` reads, in the order of the room's list."""
-    return np.array([code for option in options for code in option.codes(chosen[option.id])], np.int32)
+def write_options(options: tuple[Option, ...], chosen: Mapping[str, Value], layout: Layout, state: State) -> None:
+    """Every option that has a field of its name is written there: the rules never see a number of an option."""
+    for option in options:
+        if layout.has(option.id):
+            codes = option.codes(chosen[option.id])
+            state[option.id] = codes if option.writing else codes[0]
+
+
+def only_at_setup(options: tuple[Option, ...], layout: Layout) -> list[Option]:
+    return [option for option in options if not layout.has(option.id)]
+
+
+def numbers_at_setup(options: tuple[Option, ...], chosen: Mapping[str, Value], layout: Layout) -> NDArray[np.int32]:
+    """What `setup` gets: the options that have no field, in the order of the room's list."""
+    left = only_at_setup(options, layout)
+    return np.array([code for option in left for code in option.codes(chosen[option.id])], np.int32)
+
+
+def place_at_setup(name: str, options: tuple[Option, ...], layout: Layout) -> int:
+    """Where in that row the numbers of an option begin."""
+    left = only_at_setup(options, layout)
+    before = left[: [option.id for option in left].index(name)]
+    return sum(option.writing.width if option.writing else 1 for option in before)

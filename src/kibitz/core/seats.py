@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from kibitz.core.rule import rule
 
+NOBODY = -1
+
 
 @rule
 def clockwise(seat: int, steps: int, players: int) -> int:

@@ -20,7 +20,7 @@ from kibitz.core.errors import BadInput
 from kibitz.core.game import Game
 from kibitz.core.guard import GuardedList
 from kibitz.core.happened import play_unheard
-from kibitz.core.options import Value, encode_options
+from kibitz.core.options import Value
 from kibitz.core.rule import across_games
 
 RANDOM, GREEDY = 0, 1
@@ -90,11 +90,11 @@ def play_batch(
     game: Game, options: Mapping[str, Value], seed: str, first: int, count: int, bots: Sequence[str]
 ) -> Batch:
     """Games first..first+count-1 of a seed, on the calling thread. Releases the interpreter lock while it plays."""
-    batch = Batch(np.zeros(count, game.dtype), np.zeros(count, np.int64))
+    batch = Batch(np.full(count, game.undealt(options), game.dtype), np.zeros(count, np.int64))
     guarded = GuardedList(game.most_legal)
     play_games.of(game)(
         batch.states,
-        encode_options(game.options, options),
+        game.setup_numbers(options),
         key_words(seed_key(seed)),
         first,
         player_codes(bots),

@@ -19,7 +19,7 @@ from kibitz.core.errors import KibitzError
 from kibitz.core.game import Game, find_game
 from kibitz.core.guard import CANARY, Overrun
 from kibitz.core.happened import play_unheard
-from kibitz.core.options import Value, encode_options
+from kibitz.core.options import Value
 from kibitz.core.rule import JIT
 from kibitz.envs.batch import Batch
 
@@ -65,7 +65,7 @@ def kernel(name: str) -> Any:
 
     @cuda.jit(max_registers=MAX_REGISTERS)  # type: ignore[untyped-decorator]
     def play(
-        states: Any, blank: Any, options: Any, master: Any, first: int, rounds: int, moves: Any, most_moves: int
+        states: Any, undealt: Any, options: Any, master: Any, first: int, rounds: int, moves: Any, most_moves: int
     ) -> None:
         slot = cuda.grid(1)
         if slot >= states.shape[0]:
@@ -83,7 +83,7 @@ def kernel(name: str) -> Any:
         total = 0
         for turn in range(rounds):
             spread_key(master, first + slot + turn * states.shape[0], keys)
-            own[0] = blank[0]  # `setup` expects an empty record
+            own[0] = undealt[0]
             start_stream(s.chance, keys[:8])
             start_stream(dice, keys[8:])
             play_unheard(s)
@@ -122,8 +122,8 @@ class GpuBatch:
         self.launch = kernel(game.id)[(count + THREADS_A_BLOCK - 1) // THREADS_A_BLOCK, THREADS_A_BLOCK]
         self.arguments = (
             self.states,
-            self.cuda.to_device(np.zeros(1, game.dtype)),
-            self.cuda.to_device(encode_options(game.options, options)),
+            self.cuda.to_device(np.full(1, game.undealt(options), game.dtype)),
+            self.cuda.to_device(game.setup_numbers(options)),
             self.cuda.to_device(key_words(seed_key(seed))),
             first,
             rounds,

@@ -13,8 +13,8 @@ from kibitz.core.chance import key_words, seed_key, start_stream
 from kibitz.core.fields import SPECTATOR
 from kibitz.games.cubirds import GAME
 from kibitz.games.cubirds.components import BIRDS, CARDS, ROWS, SPECIES
+from kibitz.games.cubirds.screen.view import CuBirdsView
 from kibitz.games.cubirds.state import Phase
-from kibitz.games.cubirds.view import CuBirdsView
 from tests.games.positions import Piles, Position, write_options
 
 LETTERS = "FOTDPMWR"

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from kibitz.core.fields import SPECTATOR
-from kibitz.games.cubirds.events import Drew, DrewNothing, Refilled, Reshuffled, RoundBegins
+from kibitz.games.cubirds.screen.events import Drew, DrewNothing, Refilled, Reshuffled, RoundBegins
 from tests.games.cubirds.table import cubirds_table
 
 

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from kibitz.games.cubirds import GAME
-from kibitz.games.cubirds.events import Dealt, Flocked, Over
+from kibitz.games.cubirds.screen.events import Dealt, Flocked, Over
 from tests.games.cubirds.table import Table, cubirds_table, dealt_table
 
 SIX_SPECIES = "F1 O1 T1 D1 P1 M1"

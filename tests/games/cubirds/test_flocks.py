@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from kibitz.games.cubirds.components import CARDS, LARGE_FLOCK, SMALL_FLOCK, SPECIES
-from kibitz.games.cubirds.events import Flocked, NoFlock
+from kibitz.games.cubirds.screen.events import Flocked, NoFlock
 from tests.games.cubirds.table import LETTERS, cubirds_table, random_game
 
 

@@ -7,7 +7,7 @@ from itertools import pairwise
 import pytest
 
 from kibitz.games.cubirds.components import ROWS
-from kibitz.games.cubirds.events import Captured, Laid, Refilled
+from kibitz.games.cubirds.screen.events import Captured, Laid, Refilled
 from tests.games.cubirds.table import cubirds_table, random_game
 
 LONG_ROW = "W^3 T F^2 P"

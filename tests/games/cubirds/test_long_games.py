@@ -9,8 +9,9 @@ from kibitz.core.game import find_game
 from kibitz.core.guard import listed
 from kibitz.core.rule import JIT
 from kibitz.games.cubirds import GAME
+from kibitz.games.cubirds.actions import NO_FLOCK
 from kibitz.games.cubirds.components import BIRDS
-from kibitz.games.cubirds.rules import FORESEEN, NO_FLOCK, foresee_lay
+from kibitz.games.cubirds.rules.laying import FORESEEN, foresee_lay
 from kibitz.games.cubirds.state import MOST_COUNTED, Phase
 from tests.games.cubirds.table import cubirds_table
 

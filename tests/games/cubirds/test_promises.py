@@ -6,8 +6,8 @@ from typing import Any
 
 from kibitz.core.text import LANGUAGES
 from kibitz.games.cubirds import GAME
-from kibitz.games.cubirds.events import Refilled, RowOpened, words
-from kibitz.games.cubirds.view import End
+from kibitz.games.cubirds.screen.events import Refilled, RowOpened, words
+from kibitz.games.cubirds.screen.view import End
 from tests.games.cubirds.table import Table, cubirds_table
 
 

@@ -6,7 +6,7 @@ import pytest
 
 from kibitz.core.fields import SPECTATOR
 from kibitz.games.cubirds.components import BIRDS, Species
-from kibitz.games.cubirds.events import Dealt, DrewNothing, Reshuffled, RoundBegins, Threw
+from kibitz.games.cubirds.screen.events import Dealt, DrewNothing, Reshuffled, RoundBegins, Threw
 from tests.games.cubirds.table import Table, cubirds_table, pile, random_game
 
 THROWN: list[Species] = ["flamingo", "robin", "robin", "robin", "robin", "robin"]

@@ -7,9 +7,10 @@ from typing import Any
 import pytest
 
 from kibitz.core.errors import BadOption
-from kibitz.games.cubirds import GAME, rules
+from kibitz.games.cubirds import GAME
 from kibitz.games.cubirds.components import CARDS, LARGE_FLOCK, SMALL_FLOCK, SPECIES
-from kibitz.games.cubirds.events import Dealt, FirstBird, RoundBegins, RowOpened
+from kibitz.games.cubirds.rules.setup import lay_out_rows
+from kibitz.games.cubirds.screen.events import Dealt, FirstBird, RoundBegins, RowOpened
 from tests.games.cubirds.table import cubirds_table, dealt_table, pile
 
 KEYS = range(25)
@@ -104,7 +105,7 @@ def test_a_bird_that_repeats_in_its_row_is_replaced_until_the_row_fits() -> None
     """TV-29, CB-4: R is replaced by T; the second D by D and then by M; the third D by P."""
     table = cubirds_table(rows=[""] * 4, hands=["", ""], deck=TV29_DECK)
 
-    rules.lay_out_rows(table.state)
+    lay_out_rows(table.state)
 
     assert table.rows() == ["R T W", "D M P", "F O T", "P M W"]
 
@@ -114,7 +115,7 @@ def test_birds_set_aside_go_back_into_the_deck_before_anything_is_dealt() -> Non
     table = cubirds_table(rows=[""] * 4, hands=["", ""], deck=TV29_DECK)
     untouched = table.deck.split()[16:]
 
-    rules.lay_out_rows(table.state)
+    lay_out_rows(table.state)
 
     deck = table.deck.split()
     assert table.deck_size == 98

@@ -15,7 +15,7 @@ import msgspec
 
 from kibitz.core.game import find_game
 from kibitz.core.match import Match
-from kibitz.games.cubirds.rules import DRAW, NO_FLOCK
+from kibitz.games.cubirds.actions import DRAW, NO_FLOCK
 from web.src.gallery.recording import moment
 
 GAME = find_game("cubirds")

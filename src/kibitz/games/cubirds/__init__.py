@@ -3,14 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from types import ModuleType
 
 from kibitz.core.game import Game
-from kibitz.core.options import Option, Page, Value, players_option, seat_option
-from kibitz.games.cubirds import hidden, rules, sense, view
-from kibitz.games.cubirds.clauses import CuBirdsClause
-from kibitz.games.cubirds.components import SEATS
-from kibitz.games.cubirds.events import EVENTS
-from kibitz.games.cubirds.moves import MOVES
+from kibitz.core.options import Value
+from kibitz.games.cubirds import rules, sense
+from kibitz.games.cubirds.actions import MOST_LEGAL
+from kibitz.games.cubirds.clauses import CB
+from kibitz.games.cubirds.options import OPTIONS
+from kibitz.games.cubirds.rules import ending, hidden, setup
+from kibitz.games.cubirds.screen import view
+from kibitz.games.cubirds.screen.events import EVENTS
+from kibitz.games.cubirds.screen.moves import MOVES
+from kibitz.games.cubirds.sense import reasons, standing
 from kibitz.games.cubirds.state import LAYOUT
 
 
@@ -19,32 +24,28 @@ def most_moves(options: Mapping[str, Value]) -> int:
     return 3 * int(options["max_turns"])
 
 
+def drawing() -> ModuleType:
+    from kibitz.games.cubirds.screen import terminal
+
+    return terminal
+
+
 GAME = Game(
     id="cubirds",
     rules_version=1,
     layout=LAYOUT,
-    clauses=CuBirdsClause,
-    options=(  # `rules.read_options` reads them in this order
-        players_option(2, SEATS, "CB-1"),
-        Option("expert", (False, True), False, Page.OPENING, "CB-9"),
-        seat_option("first_dealer", "random", SEATS, "CB-1"),
-        Option("empty_hand_draw", ("offer", "forbid"), "offer", Page.HOUSE_RULES, "CB-34"),
-        Option("reshuffle_in_play", (False, True), True, Page.HOUSE_RULES, "CB-39"),
-        Option("deckout_in_play", ("continue", "end_game"), "continue", Page.HOUSE_RULES, "CB-20"),
-        Option("reveal_discarded_hands", (False, True), False, Page.HOUSE_RULES, "CB-35"),
-        Option("max_turns", range(1, 60001), 1000, Page.NOWHERE, "CB-48"),
-    ),
+    clauses=CB,
+    options=OPTIONS,
     minutes=20,
-    actions=rules.ACTIONS,
-    most_legal=rules.MOST_LEGAL,
+    most_legal=MOST_LEGAL,
     most_moves=most_moves,
-    ends_by=CuBirdsClause(48),
-    setup=rules.setup,
+    ends_by=CB.TURN_LIMIT,
+    setup=setup.setup,
     waiting=rules.waiting,
     verdict=rules.verdict,
     legal=rules.legal,
     apply=rules.apply,
-    scores=rules.scores,
+    scores=ending.scores,
     redeal=hidden.redeal,
     greedy=sense.greedy,
     moves=MOVES,
@@ -53,6 +54,7 @@ GAME = Game(
     score_lines=view.score_lines,
     components=view.components,
     weigh=sense.weigh,
-    sense=sense.sense,
-    reasons=sense.reasons,
+    sense=standing.sense,
+    reasons=reasons.reasons,
+    drawing=drawing,
 )

@@ -11,7 +11,7 @@ from rich.text import Text
 
 from kibitz.core.text import Catalogue
 from kibitz.games.cubirds.components import SPECIES, Species
-from kibitz.games.cubirds.view import CuBirdsView, End, Pile, Player, Run
+from kibitz.games.cubirds.screen.view import CuBirdsView, End, Pile, Player, Run
 
 # Read on dark and on light screens alike; the names, not the colours, tell the birds apart.
 COLOURS = {

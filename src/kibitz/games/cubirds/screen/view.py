@@ -9,7 +9,8 @@ import msgspec
 from kibitz.core.fields import SPECTATOR
 from kibitz.core.game import ScoreLine
 from kibitz.core.guard import listed
-from kibitz.games.cubirds.clauses import CuBirdsClause
+from kibitz.games.cubirds.actions import FLOCKS, LAYS, MOST_LEGAL, SIDES, Side, flock_species, lay_parts
+from kibitz.games.cubirds.clauses import CB
 from kibitz.games.cubirds.components import (
     BIRDS,
     CARDS,
@@ -22,17 +23,13 @@ from kibitz.games.cubirds.components import (
     SPECIES,
     Species,
 )
-from kibitz.games.cubirds.moves import drawn, foresee
-from kibitz.games.cubirds.rules import (
-    FLOCKS,
-    LAYS,
-    MOST_LEGAL,
-    collection_size,
-    deal_follows,
-    discard_size,
-    flock_yield,
-    legal,
-)
+from kibitz.games.cubirds.rules import legal
+from kibitz.games.cubirds.rules.deck import discard_size
+from kibitz.games.cubirds.rules.ending import collection_size
+from kibitz.games.cubirds.rules.flocks import flock_yield
+from kibitz.games.cubirds.rules.rounds import deal_follows
+from kibitz.games.cubirds.screen.moves import drawn
+from kibitz.games.cubirds.sense.foresight import foresee
 from kibitz.games.cubirds.state import Phase
 
 
@@ -67,7 +64,7 @@ class End(msgspec.Struct, frozen=True):
     action: int
     species: Species
     row: int
-    side: Literal["left", "right"]
+    side: Side
     captured: list[Run]
     refills: bool
     draw: int  # cards that may then be drawn; 0: no draw comes
@@ -139,7 +136,7 @@ def view(s: Any, viewer: int) -> CuBirdsView:
         deal_follows=bool(deal_follows(s, int(s.seat), 0)),
         new_deal_needs=HAND * int(s.players),
         new_deal_has=int(s.deck_size) + int(discard_size(s)) + sum(int(s.hand_size[seat]) for seat in players),
-        over=CuBirdsClause(int(s.over)).label if s.over else None,
+        over=CB(int(s.over)).label if s.over else None,
     )
 
 
@@ -218,11 +215,12 @@ def _legend(s: Any, viewer: int, rows: list[list[Run]]) -> list[Legend]:
 def _end(s: Any, viewer: int, code: int) -> End:
     foreseen = foresee(s, viewer, code)
     taken = foreseen.captured
+    bird, row, side = lay_parts(code)
     return End(
         action=code,
-        species=SPECIES[code // (2 * ROWS)],
-        row=code // 2 % ROWS + 1,
-        side="right" if code % 2 else "left",
+        species=SPECIES[bird],
+        row=row + 1,
+        side=SIDES[side],
         captured=[Run(species, taken.count(species)) for species in SPECIES if species in taken],
         refills=foreseen.refills,
         draw=foreseen.draw,
@@ -231,7 +229,7 @@ def _end(s: Any, viewer: int, code: int) -> End:
 
 
 def _flock(s: Any, viewer: int, code: int) -> FlockChoice:
-    bird = code - FLOCKS
+    bird = flock_species(code)
     held = int(s.hand[viewer, bird])
     return FlockChoice(code, SPECIES[bird], held, flock_yield(held, bird))
 

@@ -1,0 +1,1 @@
+"""What people see of CuBirds: plain Python over a redacted record."""
