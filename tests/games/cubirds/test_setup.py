@@ -9,7 +9,7 @@ import pytest
 from kibitz.core.errors import BadOption
 from kibitz.games.cubirds import GAME
 from kibitz.games.cubirds.components import CARDS, LARGE_FLOCK, SMALL_FLOCK, SPECIES
-from kibitz.games.cubirds.rules.setup import lay_out_rows
+from kibitz.games.cubirds.rules.setup import deal_first_birds, deal_hands, lay_out_rows
 from kibitz.games.cubirds.screen.events import Dealt, FirstBird, RoundBegins, RowOpened
 from tests.games.cubirds.table import cubirds_table, dealt_table, pile
 
@@ -122,8 +122,8 @@ def test_birds_set_aside_go_back_into_the_deck_before_anything_is_dealt() -> Non
     assert sorted(deck) == sorted([*untouched, "R", "D", "D", "D"])
     assert untouched not in (deck[4:], deck[:-4])
     assert table.discard == ""
-    rules.deal_hands(table.state)
-    rules.deal_first_birds(table.state)
+    deal_hands(table.state)
+    deal_first_birds(table.state)
     assert table.deck_size == 80
 
 
@@ -147,8 +147,8 @@ def test_cards_are_dealt_one_at_a_time_clockwise_from_the_dealer() -> None:
     round_of_three = "F O T " * 8
     table = cubirds_table(players=3, dealer=1, hands=["", "", ""], deck=f"{round_of_three} D P M R")
 
-    rules.deal_hands(table.state)
-    rules.deal_first_birds(table.state)
+    deal_hands(table.state)
+    deal_first_birds(table.state)
 
     assert [table.hand(seat) for seat in (1, 2, 0)] == ["F8", "O8", "T8"]
     assert [table.collection(seat) for seat in (1, 2, 0)] == ["D1", "P1", "M1"]
