@@ -50,13 +50,14 @@ class Drawing(Protocol):
 
 
 def drawing_of(game: Game) -> Drawing | None:
-    name = f"{game.package}.terminal"
-    try:
-        return cast(Drawing, importlib.import_module(name))
-    except ModuleNotFoundError as error:
-        if error.name != name:
-            raise
-        return None
+    for place in (f"{game.package}.screen", game.package):
+        name = f"{place}.terminal"
+        try:
+            return cast(Drawing, importlib.import_module(name))
+        except ModuleNotFoundError as error:
+            if error.name not in (place, name):
+                raise
+    return None
 
 
 class Screen:
