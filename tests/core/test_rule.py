@@ -46,10 +46,12 @@ def test_a_room_outside_the_house_depends_on_its_own_sources_too(tmp_path: Path)
     assert PACKAGE / "core" / "rule.py" in sources
 
 
-def test_a_room_does_not_depend_on_another_nor_on_what_shows_it() -> None:
-    for room in games():
-        sources = {str(source.relative_to(PACKAGE)) for source in sources_of(PACKAGE / "games" / room / "hidden.py")}
+def test_the_law_of_a_room_depends_on_no_other_room_nor_on_what_shows_it() -> None:
+    for room, game in games().items():
+        law = Path(inspect.getfile(plain(game.apply)))
+        sources = {str(source.relative_to(PACKAGE)) for source in sources_of(law)}
         assert not [one for one in sources if one.startswith("games/") and not one.startswith(f"games/{room}/")]
+        assert not [one for one in sources if one.startswith((f"games/{room}/screen/", f"games/{room}/sense"))]
         assert not {f"games/{room}/view.py", f"games/{room}/terminal.py", "core/match.py"} & sources
 
 

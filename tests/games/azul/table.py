@@ -15,9 +15,9 @@ from kibitz.core.chance import key_words, seed_key, start_stream
 from kibitz.core.fields import SPECTATOR
 from kibitz.games.azul import GAME
 from kibitz.games.azul.components import COLOURS, SUPPLY, Colour
-from kibitz.games.azul.moves import MOVES, cell_name
+from kibitz.games.azul.screen.moves import MOVES, cell_name
+from kibitz.games.azul.screen.view import AzulView
 from kibitz.games.azul.state import Part, Phase
-from kibitz.games.azul.view import AzulView
 from tests.games.positions import Piles, Position, write_options
 
 LETTERS = "PGOYBR"
@@ -166,7 +166,7 @@ def azul_table(
     to_move: int = 0,
     starter: int = 0,
     marker: int | None = 0,
-    phase: str = "place",
+    phase: str = "lay",
     round_no: int = 1,
     factories: Sequence[str] = (),
     centre: str = "",

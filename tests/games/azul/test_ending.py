@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from kibitz.games.azul import GAME
-from kibitz.games.azul.events import CornersLost, NumberScored, Over, StarScored
+from kibitz.games.azul.screen.events import CornersLost, NumberScored, Over, StarScored
 from kibitz.games.azul.state import Part
 from tests.games.azul.table import STARS, Table, azul_table, everywhere, star
 
@@ -82,7 +82,7 @@ def test_a_full_board_laid_in_ring_order_ends_with_304_points() -> None:
             table.lay(f"{name}#{number}")
             while table.phase == "reward":
                 table.play(table.legal()[0])
-    assert (table.score(), table.part(Part.PLACED)) == (152, 147)
+    assert (table.score(), table.part(Part.LAID)) == (152, 147)
     table.state.hand[0] = 0  # what is left over is not the point here
 
     table.play("pass")
@@ -143,8 +143,8 @@ def test_equal_scores_share_the_victory() -> None:
 def test_the_account_adds_up_to_the_score() -> None:
     """AZ-43, AZ-44, AZ-45: start, gains and losses, line by line."""
     table = last_pass(f"{star('purple')} {everywhere(1)}", hands=["R6"], move="pass red 4", scores=[15, 8])
-    table.state.part[0, Part.PLACED] = 10
-    table.state.part[1, Part.PLACED] = 3
+    table.state.part[0, Part.LAID] = 10
+    table.state.part[1, Part.LAID] = 3
     lines = {line.key: line.values for line in GAME.score_lines(table.state)}
 
     assert lines["score.star.purple"] == (20, 0)

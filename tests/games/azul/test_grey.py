@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from kibitz.games.azul.events import StarScored
+from kibitz.games.azul.screen.events import StarScored
 from kibitz.games.azul.state import Part
 from tests.games.azul.table import Table, azul_table, random_game
 

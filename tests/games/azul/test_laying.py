@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from kibitz.games.azul.events import Laid, OrnamentClosed, Poured, Rewarded, Supplied
+from kibitz.games.azul.screen.events import Laid, OrnamentClosed, Poured, Rewarded, Supplied
 from kibitz.games.azul.state import Part
 from tests.games.azul.table import EMPTY_SUPPLY, QUIET_SUPPLY, Table, azul_table, choosing, lay_move, star
 
@@ -26,7 +26,7 @@ def test_the_holder_of_the_first_player_tile_lays_first() -> None:
     table = choosing(["R1 B3", "Y4"], players=3, bag="G22 O22")
 
     table.play("take red 1", "take yellow 2", "take blue middle")
-    assert (table.phase, table.to_move) == ("place", 2)
+    assert (table.phase, table.to_move) == ("lay", 2)
     table.play("pass blue 3", "pass red 1", "pass yellow 4")
     assert (table.round, table.phase, table.to_move) == (2, "draft", 2)
 
@@ -235,7 +235,7 @@ def test_a_star_laid_in_ring_order_scores_21() -> None:
             table.play(table.legal()[0])
 
     assert points == [1, 2, 3, 4, 5, 6]
-    assert (table.part(Part.PLACED), table.score()) == (21, 26)
+    assert (table.part(Part.LAID), table.score()) == (21, 26)
 
 
 # --- Rewards
@@ -283,7 +283,7 @@ def test_an_ornament_is_rewarded_once() -> None:
     table = laying("P4", "purple#5 purple#6 purple#1")
 
     assert table.gain("purple#4") == (4, 0)
-    assert table.phase == "place"
+    assert table.phase == "lay"
 
 
 def test_rewards_are_chosen_freely_wild_ones_too() -> None:
@@ -297,7 +297,7 @@ def test_rewards_are_chosen_freely_wild_ones_too() -> None:
     assert table.refusal("reward purple") == "AZ-31"
     assert (table.phase, table.to_move, table.reward) == ("reward", 0, 1)
     table.play("reward red")
-    assert (table.hand(), table.phase, table.to_move) == ("P2 B1 R1", "place", 1)
+    assert (table.hand(), table.phase, table.to_move) == ("P2 B1 R1", "lay", 1)
 
 
 def test_a_reward_cannot_be_refused() -> None:
@@ -318,7 +318,7 @@ def test_reward_tiles_pay_from_the_next_turn_on() -> None:
 
     table.play("reward red", "reward blue", "reward green")
 
-    assert (table.phase, table.to_move) == ("place", 0)
+    assert (table.phase, table.to_move) == ("lay", 0)
     assert table.refusal_to_lay("red#1") is None
 
 
@@ -370,7 +370,7 @@ def test_an_empty_supply_gives_nothing() -> None:
     table = laying("P6", "purple#5", supply=EMPTY_SUPPLY)
 
     assert table.gain("purple#6") == (2, 0)
-    assert (table.phase, table.to_move) == ("place", 1)
+    assert (table.phase, table.to_move) == ("lay", 1)
 
 
 def test_holes_of_the_supply_are_tried_again_after_every_turn() -> None:

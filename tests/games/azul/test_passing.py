@@ -6,8 +6,8 @@ from typing import Any
 
 import pytest
 
-from kibitz.games.azul.events import FactoryFilled, Passed, Poured, RoundBegins
-from kibitz.games.azul.moves import MOVES
+from kibitz.games.azul.screen.events import FactoryFilled, Passed, Poured, RoundBegins
+from kibitz.games.azul.screen.moves import MOVES
 from kibitz.games.azul.state import Part
 from tests.games.azul.table import EMPTY_SUPPLY, Table, action_of, azul_table
 
@@ -98,7 +98,7 @@ def test_the_last_one_left_goes_on_alone() -> None:
 
     table.lay("red#1").lay("red#2").lay("red#3")
 
-    assert (table.to_move, table.phase, table.hand()) == (0, "place", "R3")
+    assert (table.to_move, table.phase, table.hand()) == (0, "lay", "R3")
     assert table.play("pass red 3").round == 2
 
 
@@ -154,7 +154,7 @@ def test_a_round_without_any_tiles_begins_with_decorating() -> None:
     table = azul_table(hands=["R2"], passed=[1], corners=["", "B3"], supply=EMPTY_SUPPLY)
     table.play("pass red 2")
 
-    assert (table.round, table.phase, table.to_move) == (2, "place", 0)
+    assert (table.round, table.phase, table.to_move) == (2, "lay", 0)
     assert (table.hand(0), table.hand(1)) == ("R2", "B3")
     assert (table.marker, table.scores) == (None, [5, 5])
 

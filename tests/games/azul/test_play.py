@@ -10,8 +10,8 @@ import pytest
 from kibitz.core.fields import SPECTATOR
 from kibitz.games.azul import GAME
 from kibitz.games.azul.components import COLOURS
-from kibitz.games.azul.events import FactoryFilled, Laid
-from kibitz.games.azul.moves import cell_name
+from kibitz.games.azul.screen.events import FactoryFilled, Laid
+from kibitz.games.azul.screen.moves import cell_name
 from kibitz.games.azul.state import Part
 from tests.games.azul.table import Table, dealt_table, pile, random_game
 from tests.games.azul.test_board import ORNAMENT_TABLE, ROWS
@@ -33,7 +33,7 @@ def test_no_tile_is_ever_lost_and_every_point_is_accounted_for(options: dict[str
         assert table.tiles() == dict.fromkeys(COLOURS, 22)
         for seat in range(table.players):
             parts = table.state.part[seat]
-            gains = sum(int(parts[part]) for part in (Part.PLACED, Part.STARS, Part.NUMBERS))
+            gains = sum(int(parts[part]) for part in (Part.LAID, Part.STARS, Part.NUMBERS))
             losses = sum(int(parts[part]) for part in (Part.MARKER, Part.DISCARDED, Part.CORNERS))
             assert 5 + gains - losses == table.score(seat) >= floor
             assert int(table.state.corner[seat].sum()) <= 4
@@ -66,7 +66,7 @@ def test_what_may_be_laid_is_what_the_clauses_say_word_by_word(options: dict[str
     """AZ-23, AZ-24, AZ-25, AZ-26, AZ-27, AZ-28, AZ-29, AZ-48: against a slow twin, at many positions of whole games."""
     looked = 0
     for step, table in enumerate(random_game("twin", **options)):
-        if table.phase == "place" and step % 3 == 0:
+        if table.phase == "lay" and step % 3 == 0:
             assert table.legal("lay") == list(obvious_lays(table, options.get("board_side") == "grey"))
             looked += 1
     assert looked > 10
@@ -113,7 +113,7 @@ def test_games_go_on_though_bag_and_box_run_empty() -> None:
             short += bool(sizes) and sum(sizes) < 36
             assert sizes == sorted(sizes, reverse=True)
             assert sum(0 < size < 4 for size in sizes) <= 1
-            if "." in table.supply and table.phase == "place":
+            if "." in table.supply and table.phase == "lay":
                 assert (table.bag, table.box) == ("", "")
         assert table.over == "AZ-42"
     assert short >= 4

@@ -12,7 +12,7 @@ from scipy import stats
 from kibitz.core.errors import BadOption
 from kibitz.games.azul import GAME
 from kibitz.games.azul.components import COLOURS
-from kibitz.games.azul.events import FactoryFilled, RoundBegins, Supplied
+from kibitz.games.azul.screen.events import FactoryFilled, RoundBegins, Supplied
 from tests.games.azul.table import azul_table, dealt_table, random_game
 
 KEYS = range(25)
@@ -144,11 +144,11 @@ def test_a_game_has_six_rounds_of_choosing_and_decorating(players: int) -> None:
     """AZ-8, AZ-42: in each round all is taken before anything is laid; after the sixth it is over."""
     seen: list[tuple[int, str]] = []
     for table in random_game("rounds", greed=1, players=players):
-        step = (table.round, "draft" if table.phase == "draft" else "place")
+        step = (table.round, "draft" if table.phase == "draft" else "lay")
         if table.over is None and (not seen or seen[-1] != step):
             seen.append(step)
 
-    assert seen == [(number, phase) for number in range(1, 7) for phase in ("draft", "place")]
+    assert seen == [(number, phase) for number in range(1, 7) for phase in ("draft", "lay")]
     assert table.over == "AZ-42"
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from kibitz.games.azul.events import Took
+from kibitz.games.azul.screen.events import Took
 from kibitz.games.azul.state import Part
 from tests.games.azul.table import azul_table, choosing
 
@@ -134,7 +134,7 @@ def test_phase_1_lasts_while_a_tile_lies_anywhere() -> None:
 
     assert table.play("take red 1").phase == "draft"
     assert table.play("take blue 2").phase == "draft"
-    assert table.play("take yellow middle").phase == "place"
+    assert table.play("take yellow middle").phase == "lay"
 
 
 def test_nothing_can_be_taken_once_decorating_has_begun() -> None:
@@ -148,7 +148,7 @@ def test_the_first_player_tile_alone_keeps_nobody_choosing() -> None:
     """TV-20, AZ-20, AZ-21, section 6.8: nobody took it, so whoever began the round lays first."""
     table = choosing(["R4", "B4", "Y4"], to_move=1, starter=1).play("take red 1", "take blue 2", "take yellow 3")
 
-    assert (table.phase, table.marker, table.to_move) == ("place", None, 1)
+    assert (table.phase, table.marker, table.to_move) == ("lay", None, 1)
 
 
 def test_a_round_without_the_first_player_tile_leaves_the_start_where_it_was() -> None:

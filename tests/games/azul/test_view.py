@@ -7,9 +7,11 @@ from io import StringIO
 
 from rich.console import Console
 
-from kibitz.games.azul import GAME, terminal
+from kibitz.games.azul import GAME
 from kibitz.games.azul.components import CELLS, COLOURED, COLOURS, NUMBER, RING, STAR_COLOUR
-from kibitz.games.azul.view import AzulView, NumberGoal, StarGoal, TakeChoice
+from kibitz.games.azul.screen import terminal
+from kibitz.games.azul.screen.choices import TakeChoice
+from kibitz.games.azul.screen.view import AzulView, NumberGoal, StarGoal
 from tests.games.azul.table import azul_table, choosing, dealt_table, everywhere, random_game
 
 

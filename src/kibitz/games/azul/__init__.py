@@ -2,61 +2,31 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from functools import cache
-
-from kibitz.core.errors import BadOption
 from kibitz.core.game import Game
-from kibitz.core.options import Option, Page, Value, Writing, players_option, seat_option
-from kibitz.core.text import LANGUAGES, catalogue
-from kibitz.games.azul import hidden, rules, sense, view
+from kibitz.core.options import Option, Page, Writing, players_option, seat_option
+from kibitz.games.azul import rules
+from kibitz.games.azul.actions import ACTIONS, MOST_LEGAL, most_moves
 from kibitz.games.azul.clauses import AzulClause
-from kibitz.games.azul.components import (
-    CELLS,
-    COLOURS,
-    FACTORIES,
-    HUES,
-    ON_A_FACTORY,
-    REWARD,
-    ROUNDS,
-    SEATS,
-    WILD_ORDERS,
-)
-from kibitz.games.azul.events import EVENTS
-from kibitz.games.azul.moves import MOVES
+from kibitz.games.azul.components import ROUNDS, SEATS
+from kibitz.games.azul.components.names import WILD_ORDERS, read_wild_order
+from kibitz.games.azul.rules.ending import scores
+from kibitz.games.azul.rules.hidden import redeal
+from kibitz.games.azul.rules.setup import setup
+from kibitz.games.azul.screen import view
+from kibitz.games.azul.screen.events import EVENTS
+from kibitz.games.azul.screen.moves import MOVES
+from kibitz.games.azul.sense import prospects
+from kibitz.games.azul.sense.greedy import greedy
+from kibitz.games.azul.sense.reasons import reasons
+from kibitz.games.azul.sense.weigh import weigh
 from kibitz.games.azul.state import LAYOUT
-
-
-def most_moves(options: Mapping[str, Value]) -> int:
-    """Each take removes a tile, each lay fills a space, each reward belongs to an ornament, each pass ends a round."""
-    players = int(options["players"])
-    takes = ON_A_FACTORY * int(FACTORIES[players])
-    return ROUNDS * takes + players * (CELLS + int(REWARD.sum()) + ROUNDS)
-
-
-def read_wild_order(text: str) -> list[int]:
-    """Six colours, each once, as "purple green orange yellow blue red", or in another of the languages."""
-    numbers = colour_numbers()
-    order = [numbers.get(word, -1) for word in text.lower().replace(",", " ").split()]
-    if sorted(order) != list(range(HUES)):
-        raise BadOption(f"{text!r} does not name each of {', '.join(COLOURS)} once")
-    return order
-
-
-@cache
-def colour_numbers() -> Mapping[str, int]:
-    """Every name of a colour, whatever the language."""
-    words = [catalogue(__name__, language) for language in LANGUAGES]
-    named = {text.say(f"colour.{colour}"): number for text in words for number, colour in enumerate(COLOURS)}
-    return named | {str(colour): number for number, colour in enumerate(COLOURS)}
-
 
 GAME = Game(
     id="azul",
     rules_version=1,
     layout=LAYOUT,
     clauses=AzulClause,
-    options=(  # `rules.read_options` reads them in this order
+    options=(  # `rules.setup.read_options` reads them in this order
         players_option(2, SEATS, "AZ-1"),
         Option("board_side", ("coloured", "grey"), "coloured", Page.OPENING, "AZ-47"),
         Option(
@@ -72,24 +42,24 @@ GAME = Game(
         Option("final_round_keep", ("book", "discard"), "book", Page.HOUSE_RULES, "AZ-36"),
     ),
     minutes=35,
-    actions=rules.ACTIONS,
-    most_legal=rules.MOST_LEGAL,
+    actions=ACTIONS,
+    most_legal=MOST_LEGAL,
     most_moves=most_moves,
     ends_by=AzulClause(42),
-    setup=rules.setup,
+    setup=setup,
     waiting=rules.waiting,
     verdict=rules.verdict,
     legal=rules.legal,
     apply=rules.apply,
-    scores=rules.scores,
-    redeal=hidden.redeal,
-    greedy=sense.greedy,
+    scores=scores,
+    redeal=redeal,
+    greedy=greedy,
     moves=MOVES,
     events=EVENTS,
     view=view.view,
     score_lines=view.score_lines,
     components=view.components,
-    weigh=sense.weigh,
-    sense=sense.sense,
-    reasons=sense.reasons,
+    weigh=weigh,
+    sense=prospects.sense,
+    reasons=reasons,
 )

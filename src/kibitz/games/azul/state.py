@@ -13,10 +13,13 @@ from numpy.typing import NDArray
 from kibitz.core.fields import Layout, Record, public
 from kibitz.games.azul.components import CELLS, HUES, MOST_FACTORIES, ROUNDS, SEATS, SUPPLY
 
+NOBODY = -1
+NOTHING = -1  # no tile on a space; no colour
+
 
 class Phase(IntEnum):
     DRAFT = 0
-    PLACE = 1
+    LAY = 1
     REWARD = 2
     OVER = 3
     TURN_END = 4  # passing states: inside an action, never between two
@@ -26,7 +29,7 @@ class Phase(IntEnum):
 class Part(IntEnum):
     """Where points came from and went: start + gains - losses = score."""
 
-    PLACED = 0
+    LAID = 0
     MARKER = 1
     DISCARDED = 2
     STARS = 3
@@ -35,14 +38,14 @@ class Part(IntEnum):
 
 
 class Kind(IntEnum):
-    """What can happen; the items of each row are described in `events.py`."""
+    """What can happen; the items of each row are described in `screen/events.py`."""
 
     ROUND = 1
     POURED = 2
     FACTORY = 3
     SUPPLIED = 4
     TOOK = 5
-    PLACED = 6
+    LAID = 6
     ORNAMENT = 7
     REWARDED = 8
     PASSED = 9

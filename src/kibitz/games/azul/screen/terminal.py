@@ -11,8 +11,9 @@ from rich.text import Text
 
 from kibitz.core.text import Catalogue
 from kibitz.games.azul.components import COLOURS, RING, Colour
-from kibitz.games.azul.moves import STAR_LETTERS, cell_name
-from kibitz.games.azul.view import AzulView, PassChoice, Player, Space
+from kibitz.games.azul.screen.choices import PassChoice, Space
+from kibitz.games.azul.screen.moves import STAR_LETTERS, cell_name
+from kibitz.games.azul.screen.view import AzulView, Player
 
 # Read on dark and on light screens alike; the letters, not the colours, tell the tiles apart.
 STYLES = {

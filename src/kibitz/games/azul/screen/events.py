@@ -10,10 +10,12 @@ import msgspec
 from kibitz.core.game import Event, Events
 from kibitz.core.happened import COUNT, EVENT_HEAD, KIND, SEAT, Row
 from kibitz.core.text import Say
+from kibitz.games.azul.actions import CENTRE
 from kibitz.games.azul.clauses import AzulClause
 from kibitz.games.azul.components import COLOURS, HUES, ORNAMENT_NAMES, RING, Colour
-from kibitz.games.azul.rules import AZ_42, CENTRE, NOTHING
-from kibitz.games.azul.state import Kind
+from kibitz.games.azul.components.names import tiles
+from kibitz.games.azul.rules.ending import AZ_42
+from kibitz.games.azul.state import NOTHING, Kind
 
 Ornament = Literal["pillar", "statue", "window"]
 
@@ -147,7 +149,7 @@ def read(row: Row) -> Event:
         case Kind.TOOK:
             source = 0 if items[0] == CENTRE else items[0] + 1
             return Took(seat, source, COLOURS[items[1]], items[2], items[3], bool(items[4]), items[5])
-        case Kind.PLACED:
+        case Kind.LAID:
             return Laid(seat, items[0], COLOURS[items[1]], items[3], items[2], count)
         case Kind.ORNAMENT:
             return OrnamentClosed(seat, items[0], ORNAMENT_NAMES[items[0] // RING], count)
@@ -163,11 +165,6 @@ def read(row: Row) -> Event:
             return CornersLost(seat, count, items[0])
         case Kind.OVER:
             return Over(AzulClause(AZ_42).label)
-
-
-def tiles(colours: list[Colour]) -> list[Say]:
-    """ "2 red tiles and 1 blue tile", whatever the language."""
-    return [Say(f"tiles.{colour}", {"n": colours.count(colour)}) for colour in COLOURS if colour in colours]
 
 
 def words(event: Any) -> Mapping[str, Any]:

@@ -19,35 +19,15 @@ from kibitz.core.errors import MalformedMove
 from kibitz.core.fields import State as AnyState
 from kibitz.core.game import Move, Moves
 from kibitz.core.text import Say
-from kibitz.games.azul.components import (
-    CELLS,
-    COLOURS,
-    CORNERS,
-    HUES,
-    KEEPS,
-    MOST_FACTORIES,
-    NUMBER,
-    NUMBERS,
-    RING,
-    ROUNDS,
-    STARS,
-    Colour,
-)
-from kibitz.games.azul.events import tiles
-from kibitz.games.azul.rules import (
-    CENTRE,
-    LAYS,
-    NOBODY,
-    PASSES,
-    REWARDS,
-    group_size,
-    number_bonus,
-    reward_of,
-    star_bonus,
-    supply_left,
-    taken_of_colour,
-    wild_along,
-)
+from kibitz.games.azul.actions import CENTRE, KEEPS, LAYS, PASSES, REWARDS
+from kibitz.games.azul.components import CELLS, COLOURS, CORNERS, HUES, MOST_FACTORIES, NUMBER, NUMBERS, RING, Colour
+from kibitz.games.azul.components.names import tiles
+from kibitz.games.azul.rules.bag import supply_left
+from kibitz.games.azul.rules.laying import group_size, reward_of
+from kibitz.games.azul.rules.passing import pass_cost
+from kibitz.games.azul.rules.points import really_lost
+from kibitz.games.azul.rules.taking import taken_of_colour, wild_along
+from kibitz.games.azul.state import NOBODY
 
 STAR_LETTERS = "MABCDEF"
 Kept = Annotated[int, msgspec.Meta(ge=0, le=CORNERS)]
@@ -187,7 +167,7 @@ def say(s: AnyState, seat: int, action: int) -> Say:
         case _:
             kept = [colour for colour, count in zip(COLOURS, move.kept, strict=True) for _ in range(count)]
             rest = int(s.hand[seat].sum()) - len(kept)
-            price = pass_cost(s, seat, len(kept))
+            price = int(pass_cost(s, seat, len(kept)))
             return Say("move.pass", {"kept": tiles(kept), "n": len(kept), "rest": rest, "lost": price})
 
 
@@ -200,7 +180,7 @@ def _stands_twice(s: AnyState, cell: int) -> bool:
 
 def _say_take(s: AnyState, seat: int, source: int, colour: int) -> Say:
     count, along = int(taken_of_colour(s, source, colour)), int(wild_along(s, source, colour))
-    price = lost(s, seat, count + along) if source == CENTRE and s.marker == NOBODY else 0
+    price = int(really_lost(s, int(s.score[seat]), count + along)) if source == CENTRE and s.marker == NOBODY else 0
     return Say(
         "move.take",
         {
@@ -211,24 +191,6 @@ def _say_take(s: AnyState, seat: int, source: int, colour: int) -> Say:
             "lost": price,
         },
     )
-
-
-def lost(s: AnyState, seat: int, points: int) -> int:
-    """What is really lost: the score does not fall below the floor (AZ-18)."""
-    return max(0, min(points, int(s.score[seat]) - int(s.score_floor)))
-
-
-def pass_cost(s: AnyState, seat: int, kept: int) -> int:
-    """What passing and keeping so many tiles costs; in the last round those in the corners cost points, too (AZ-45).
-
-    They do so after the bonuses, which nothing changes any more once a player has passed.
-    """
-    now = lost(s, seat, int(s.hand[seat].sum()) - kept)
-    if s.round_no < ROUNDS:
-        return now
-    stars = sum(int(star_bonus(s, seat, star)) for star in range(STARS))
-    numbers = sum(int(number_bonus(s, seat, number)) for number in range(1, NUMBERS + 1))
-    return now + max(0, min(kept, int(s.score[seat]) - now + stars + numbers - int(s.score_floor)))
 
 
 MOVES = Moves(kind=AzulMove, of=of, code=code, write=write, read=read, say=say)

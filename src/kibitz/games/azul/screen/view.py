@@ -11,17 +11,16 @@ from numpy.typing import NDArray
 from kibitz.core.fields import SPECTATOR
 from kibitz.core.game import ScoreLine
 from kibitz.core.guard import listed
+from kibitz.games.azul.actions import KEEPS, LAYS, MOST_LEGAL, PASSES, REWARDS
 from kibitz.games.azul.clauses import AzulClause
 from kibitz.games.azul.components import (
     ANY,
     CELLS,
     COLOURED,
     COLOURS,
-    CORNERS,
     FACTORIES,
     FIRST_SCORE,
     HUES,
-    KEEPS,
     MIXED_STAR_BONUS,
     NUMBER,
     NUMBER_BONUS,
@@ -36,29 +35,21 @@ from kibitz.games.azul.components import (
     TILES_A_COLOUR,
     Colour,
 )
-from kibitz.games.azul.moves import lost, pass_cost
-from kibitz.games.azul.rules import (
-    CENTRE,
-    LAYS,
-    MOST_LEGAL,
-    NOBODY,
-    NOTHING,
-    PASSES,
-    REWARDS,
-    closes,
-    covered,
-    group_size,
-    legal,
-    number_bonus,
-    reward_of,
-    star_bonus,
-    supply_left,
-    taken_of_colour,
-    wild_along,
-    wild_colour,
-    wild_next,
+from kibitz.games.azul.rules import legal
+from kibitz.games.azul.rules.ending import covered, number_bonus, star_bonus
+from kibitz.games.azul.rules.rounds import wild_colour, wild_next
+from kibitz.games.azul.screen.choices import (
+    PassChoice,
+    RewardChoice,
+    Space,
+    TakeChoice,
+    keeping_makes_sense,
+    least_pass_cost,
+    pass_choice,
+    payable_spaces,
+    take_choice,
 )
-from kibitz.games.azul.state import Part
+from kibitz.games.azul.state import NOBODY, NOTHING, Part
 
 Names = Literal["draft", "place", "reward", "over"]
 
@@ -94,44 +85,6 @@ class Player(msgspec.Struct, frozen=True):
     star_points: int
     number_points: int
     corners_lost: int
-
-
-class TakeChoice(msgspec.Struct, frozen=True):
-    action: int
-    source: int  # a factory, from 1; 0 is the centre
-    colour: Colour
-    count: int
-    wild: int  # wild tiles that come along
-    marker: bool
-    loses: int
-    to_centre: list[int]  # tiles of each colour that slide to the centre
-
-
-class Payment(msgspec.Struct, frozen=True):
-    action: int
-    colour: Colour
-    wilds: int
-
-
-class Space(msgspec.Struct, frozen=True):
-    """A space that can be paid for: what a tile there scores, and all ways to pay, fewest wild tiles first."""
-
-    cell: int
-    points: int
-    reward: int
-    ornaments: list[int]
-    payments: list[Payment]
-
-
-class RewardChoice(msgspec.Struct, frozen=True):
-    action: int
-    colour: Colour
-
-
-class PassChoice(msgspec.Struct, frozen=True):
-    action: int
-    kept: list[int]
-    loses: int
 
 
 class AzulView(msgspec.Struct, frozen=True):
@@ -194,12 +147,12 @@ def view(s: Any, viewer: int) -> AzulView:
         box=s.box.tolist(),
         reward_left=int(s.reward),
         players=[_player(s, seat) for seat in range(int(s.players))],
-        takes=[_take(s, viewer, code) for code in codes if code < LAYS],
-        spaces=_spaces(s, viewer, [code for code in codes if LAYS <= code < REWARDS]),
+        takes=[take_choice(s, viewer, code) for code in codes if code < LAYS],
+        spaces=payable_spaces(s, viewer, [code for code in codes if LAYS <= code < REWARDS]),
         rewards=[RewardChoice(code, COLOURS[code - REWARDS]) for code in codes if REWARDS <= code < PASSES],
-        passes=[_pass(s, viewer, KEEPS[code - PASSES].tolist(), code) for code in codes if code >= PASSES],
-        may_keep=_may_keep(s),
-        pass_loses=_pass_loses(s, viewer),
+        passes=[pass_choice(s, viewer, KEEPS[code - PASSES].tolist(), code) for code in codes if code >= PASSES],
+        may_keep=keeping_makes_sense(s),
+        pass_loses=least_pass_cost(s, viewer),
         over=AzulClause(int(s.over)).label if s.over else None,
     )
 
@@ -231,7 +184,7 @@ def _player(s: Any, seat: int) -> Player:
         passed=bool(s.passed[seat]),
         stars=[_star_goal(s, wall.tolist(), star) for star in range(STARS)],
         numbers=[_number_goal(s, seat, number) for number in range(1, NUMBERS + 1) if NUMBER_BONUS[number]],
-        placed=parts[Part.PLACED],
+        placed=parts[Part.LAID],
         marker_lost=parts[Part.MARKER],
         discard_lost=parts[Part.DISCARDED],
         star_points=parts[Part.STARS],
@@ -258,61 +211,6 @@ def _number_goal(s: Any, seat: int, number: int) -> NumberGoal:
     return NumberGoal(number, bonus, int(covered(s, seat, number)), spaces)
 
 
-def _take(s: Any, viewer: int, code: int) -> TakeChoice:
-    source, colour = code // HUES, code % HUES
-    count, along = int(taken_of_colour(s, source, colour)), int(wild_along(s, source, colour))
-    marker = bool(source == CENTRE and s.marker == NOBODY)
-    rest = [0] * HUES if source == CENTRE else s.factory[source].tolist()
-    if source != CENTRE:
-        rest[colour] -= count
-        rest[wild_colour(s)] -= along
-    return TakeChoice(
-        action=code,
-        source=0 if source == CENTRE else source + 1,
-        colour=COLOURS[colour],
-        count=count,
-        wild=along,
-        marker=marker,
-        loses=lost(s, viewer, count + along) if marker else 0,
-        to_centre=rest,
-    )
-
-
-def _spaces(s: Any, viewer: int, codes: list[int]) -> list[Space]:
-    payments: dict[int, list[Payment]] = {}
-    for code in codes:
-        lay = code - LAYS
-        payment = Payment(code, COLOURS[lay // NUMBERS % HUES], lay % NUMBERS)
-        payments.setdefault(lay // (HUES * NUMBERS), []).append(payment)
-    left = int(supply_left(s))
-    return [
-        Space(
-            cell=cell,
-            points=int(group_size(s, viewer, cell)),
-            reward=min(int(reward_of(s, viewer, cell)), left),
-            ornaments=[i for i, cells in enumerate(ORNAMENTS) if cell in cells and closes(s, viewer, cell, i)],
-            payments=sorted(ways, key=lambda way: way.wilds),
-        )
-        for cell, ways in payments.items()
-    ]
-
-
-def _pass(s: Any, viewer: int, kept: list[int], code: int) -> PassChoice:
-    return PassChoice(code, kept, pass_cost(s, viewer, sum(kept)))
-
-
-def _pass_loses(s: Any, viewer: int) -> int:
-    if viewer == SPECTATOR:
-        return 0
-    most = min(CORNERS, int(s.hand[viewer].sum())) if _may_keep(s) else 0
-    return pass_cost(s, viewer, most)
-
-
-def _may_keep(s: Any) -> bool:
-    """In the last round keeping saves nothing, even where it is allowed (AZ-36, AZ-45)."""
-    return int(s.round_no) < ROUNDS
-
-
 def score_lines(s: Any) -> list[ScoreLine]:
     """The account: 5 points at the start, what was gained and lost, each star and number, the total."""
     seats = range(int(s.players))
@@ -332,7 +230,7 @@ def score_lines(s: Any) -> list[ScoreLine]:
     ]
     return [
         ScoreLine("score.start", tuple(FIRST_SCORE for _ in seats)),
-        part("score.placed", Part.PLACED, 1),
+        part("score.placed", Part.LAID, 1),
         part("score.marker", Part.MARKER, -1),
         part("score.discarded", Part.DISCARDED, -1),
         *stars,

@@ -1,14 +1,11 @@
 """Tiles, factories and the board: seven stars of six rhombi, with a pillar, statue or window in each gap between them.
 
-Sources: 132 tiles, factories, supply, bonuses and the first two wild colours are in the rulebook; 22 tiles a colour,
-the numbers on the boards and the rest of the front track are public knowledge of the base edition, of which this is a
-small reissue. Nobody shows the back track of the small edition: WILD_ORDERS["back"] is borrowed from another board of
-the series; replace it when someone reads the real one off a box.
+Sources: 132 tiles, factories, supply and bonuses are in the rulebook; 22 tiles a colour and the numbers on the boards
+are public knowledge of the base edition, of which this is a small reissue.
 """
 
 from __future__ import annotations
 
-import itertools
 from typing import Literal, get_args
 
 import numpy as np
@@ -17,6 +14,7 @@ from numpy.typing import NDArray
 Colour = Literal["purple", "green", "orange", "yellow", "blue", "red"]
 COLOURS: tuple[Colour, ...] = get_args(Colour)
 HUES = len(COLOURS)
+ALL_COLOURS = (1 << HUES) - 1  # as a bit mask
 COUNT_IN = np.array([mask.bit_count() for mask in range(1 << HUES)], np.int8)  # [bit mask of colours]
 COLOURS_IN = np.zeros((1 << HUES, HUES), np.int8)  # [bit mask of colours, place] the colours in it, ascending
 for _mask in range(1 << HUES):
@@ -32,11 +30,6 @@ ON_A_FACTORY = 4
 SUPPLY = 10
 CORNERS = 4
 FIRST_SCORE = 5
-
-WILD_ORDERS = {
-    "front": "purple green orange yellow blue red",
-    "back": "orange red blue yellow green purple",
-}
 
 # --- The board --------------------------------------------------------------------------------------------------------
 # Directions clockwise, as on a compass whose first needle points to the upper left. Rhombus 0 of a star points north,
@@ -132,40 +125,3 @@ NUMBER_BONUS = np.array([0, 4, 8, 12, 16, 0, 0], np.int8)  # by number
 OF_NUMBER = np.array(
     [[int((NUMBER[side] == n).sum()) for n in range(NUMBERS + 1)] for side in (COLOURED, GREY)], np.int8
 )
-
-# --- What may be kept when passing (AZ-36) ----------------------------------------------------------------------------
-
-KEEPS = np.array([kept for kept in itertools.product(range(CORNERS + 1), repeat=HUES) if sum(kept) <= CORNERS], np.int8)
-
-# To list what a hand can keep, KEEPS is looked up in two halves: the purple, green and orange part, and the rest. A
-# half of a hand is a number from 0 to 124, as more than four tiles of a colour are as good as four.
-HALF = HUES // 2
-HALF_KEEPS = [tuple(kept) for kept in itertools.product(range(CORNERS + 1), repeat=HALF) if sum(kept) <= CORNERS]
-HALF_HANDS = list(itertools.product(range(CORNERS + 1), repeat=HALF))
-
-
-def _held(hand: tuple[int, ...], most: int) -> list[tuple[int, ...]]:
-    """The ways to keep at most so many tiles from that half of a hand."""
-    kept = [keep for keep in HALF_KEEPS if sum(keep) <= most]
-    return [keep for keep in kept if all(few <= many for few, many in zip(keep, hand, strict=True))]
-
-
-def _half_keeps() -> tuple[NDArray[np.uint8], ...]:
-    first = np.zeros((len(HALF_HANDS), 1 + len(HALF_KEEPS)), np.uint8)
-    left = np.zeros_like(first)
-    second = np.zeros((CORNERS + 1, *first.shape), np.uint8)
-    rank = {tuple(row): rank for rank, row in enumerate(KEEPS.tolist())}
-    for number, hand in enumerate(HALF_HANDS):
-        ways = _held(hand, CORNERS)
-        first[number, : 1 + len(ways)] = [len(ways), *(rank[(*keep, *[0] * HALF)] for keep in ways)]
-        left[number, 1 : 1 + len(ways)] = [CORNERS - sum(keep) for keep in ways]
-        for most in range(CORNERS + 1):
-            order = {keep: i for i, keep in enumerate(keep for keep in HALF_KEEPS if sum(keep) <= most)}
-            ways = _held(hand, most)
-            second[most, number, : 1 + len(ways)] = [len(ways), *(order[keep] for keep in ways)]
-    return first, left, second
-
-
-# [half of a hand, 0] is the number of ways to keep tiles of it, then comes each way: the first of its keeps, and in
-# KEEPS_LEFT how many tiles of the other half may go with it. SECOND_KEEPS has that number as its first index.
-FIRST_KEEPS, KEEPS_LEFT, SECOND_KEEPS = _half_keeps()

@@ -1,0 +1,89 @@
+"""The numbers of the actions.
+
+Takes are 6 x source + colour, lays 60 + 36 x cell + 6 x colour + wild tiles, then a reward a colour, then a pass for
+each way to keep tiles.
+"""
+
+from __future__ import annotations
+
+import itertools
+from collections.abc import Mapping
+from typing import TYPE_CHECKING
+
+import numpy as np
+from numpy.typing import NDArray
+
+from kibitz.games.azul.components import (
+    CELLS,
+    CORNERS,
+    FACTORIES,
+    HUES,
+    MOST_FACTORIES,
+    NUMBERS,
+    ON_A_FACTORY,
+    REWARD,
+    ROUNDS,
+)
+
+if TYPE_CHECKING:
+    from kibitz.core.options import Value
+
+# --- What may be kept when passing (AZ-36) ----------------------------------------------------------------------------
+
+KEEPS = np.array([kept for kept in itertools.product(range(CORNERS + 1), repeat=HUES) if sum(kept) <= CORNERS], np.int8)
+
+# To list what a hand can keep, KEEPS is looked up in two halves: the purple, green and orange part, and the rest. A
+# half of a hand is a number from 0 to 124, as more than four tiles of a colour are as good as four.
+HALF = HUES // 2
+HALF_KEEPS = [tuple(kept) for kept in itertools.product(range(CORNERS + 1), repeat=HALF) if sum(kept) <= CORNERS]
+HALF_HANDS = list(itertools.product(range(CORNERS + 1), repeat=HALF))
+
+
+def _held(hand: tuple[int, ...], most: int) -> list[tuple[int, ...]]:
+    """The ways to keep at most so many tiles from that half of a hand."""
+    kept = [keep for keep in HALF_KEEPS if sum(keep) <= most]
+    return [keep for keep in kept if all(few <= many for few, many in zip(keep, hand, strict=True))]
+
+
+def _half_keeps() -> tuple[NDArray[np.uint8], ...]:
+    first = np.zeros((len(HALF_HANDS), 1 + len(HALF_KEEPS)), np.uint8)
+    left = np.zeros_like(first)
+    second = np.zeros((CORNERS + 1, *first.shape), np.uint8)
+    rank = {tuple(row): rank for rank, row in enumerate(KEEPS.tolist())}
+    for number, hand in enumerate(HALF_HANDS):
+        ways = _held(hand, CORNERS)
+        first[number, : 1 + len(ways)] = [len(ways), *(rank[(*keep, *[0] * HALF)] for keep in ways)]
+        left[number, 1 : 1 + len(ways)] = [CORNERS - sum(keep) for keep in ways]
+        for most in range(CORNERS + 1):
+            order = {keep: i for i, keep in enumerate(keep for keep in HALF_KEEPS if sum(keep) <= most)}
+            ways = _held(hand, most)
+            second[most, number, : 1 + len(ways)] = [len(ways), *(order[keep] for keep in ways)]
+    return first, left, second
+
+
+# [half of a hand, 0] is the number of ways to keep tiles of it, then comes each way: the first of its keeps, and in
+# KEEPS_LEFT how many tiles of the other half may go with it. SECOND_KEEPS has that number as its first index.
+FIRST_KEEPS, KEEPS_LEFT, SECOND_KEEPS = _half_keeps()
+
+
+# --- The numbers ------------------------------------------------------------------------------------------------------
+
+CENTRE = MOST_FACTORIES
+SOURCES = MOST_FACTORIES + 1
+LAYS = SOURCES * HUES
+REWARDS = LAYS + CELLS * HUES * NUMBERS
+PASSES = REWARDS + HUES
+ACTIONS = PASSES + len(KEEPS)
+MOST_LAYS = 762  # on the grey side: a number n allows n ways to pay, the wild colour one
+MOST_LEGAL = MOST_LAYS + len(KEEPS)
+
+# Where lists of moves are written, indexes are unsigned: those cannot count from the end, so that nothing has to be
+# asked at every access, which took a third of the time.
+at = np.uint64
+
+
+def most_moves(options: Mapping[str, Value]) -> int:
+    """Each take removes a tile, each lay fills a space, each reward belongs to an ornament, each pass ends a round."""
+    players = int(options["players"])
+    takes = ON_A_FACTORY * int(FACTORIES[players])
+    return ROUNDS * takes + players * (CELLS + int(REWARD.sum()) + ROUNDS)

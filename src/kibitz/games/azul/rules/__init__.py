@@ -1,0 +1,97 @@
+"""Azul: Summer Pavilion, in the order of the rulebook. Clause numbers (AZ-12) are those of `rules.md`.
+
+    setup   bag, supply, who begins                           -> begin_round                                   setup
+    DRAFT   take all tiles of a colour from one place         -> DRAFT of the next seat; LAY when all are gone taking
+    LAY     lay one tile and pay for it                       -> REWARD if an ornament was closed, or end_turn laying
+            or pass, keeping up to four tiles                 -> end_turn                                      passing
+    REWARD  take one tile of the supply                       -> REWARD until all are taken, then end_turn     laying
+
+`end_turn` refills the supply and finds the next seat that has not passed; without one, `end_round` follows (rounds). It
+begins the next round, or ends the game after the last one (ending).
+"""
+
+from __future__ import annotations
+
+import numpy as np
+from numpy.typing import NDArray
+
+from kibitz.core.happened import nothing_happened
+from kibitz.core.rule import rule
+from kibitz.games.azul.actions import LAYS, PASSES, REWARDS
+from kibitz.games.azul.components import HUES, NUMBERS
+from kibitz.games.azul.rules.bag import supply_space
+from kibitz.games.azul.rules.ending import AZ_42
+from kibitz.games.azul.rules.laying import lay, legal_lays, take_reward, verdict_lay
+from kibitz.games.azul.rules.passing import legal_passes, pass_turn, verdict_pass
+from kibitz.games.azul.rules.rounds import end_round, end_turn
+from kibitz.games.azul.rules.taking import legal_takes, take, verdict_take
+from kibitz.games.azul.state import NOTHING, Phase, State
+
+# Clauses that the rules below answer with.
+AZ_10, AZ_19, AZ_20, AZ_22, AZ_31 = 10, 19, 20, 22, 31
+
+
+@rule
+def waiting(s: State) -> int:
+    return 0 if s.phase == Phase.OVER else 1 << int(s.seat)
+
+
+@rule
+def verdict(s: State, seat: int, action: int) -> int:
+    """The clause that forbids the action now, or 0."""
+    if s.phase == Phase.OVER:
+        return AZ_42
+    if seat != s.seat:
+        return AZ_19 if s.phase == Phase.DRAFT else AZ_22
+    if s.phase == Phase.DRAFT:
+        return verdict_take(s, action // HUES, action % HUES) if action < LAYS else AZ_10
+    if s.phase == Phase.REWARD:
+        chosen = action - REWARDS
+        return 0 if 0 <= chosen < HUES and supply_space(s, chosen) != NOTHING else AZ_31
+    if action < LAYS:
+        return AZ_20
+    if action < REWARDS:
+        code = action - LAYS
+        return verdict_lay(s, code // (HUES * NUMBERS), code // NUMBERS % HUES, code % NUMBERS)
+    if action < PASSES:
+        return AZ_31
+    return verdict_pass(s, action - PASSES)
+
+
+@rule
+def legal(s: State, seat: int, out: NDArray[np.int32]) -> int:
+    """The actions whose verdict is 0, ascending."""
+    if s.phase == Phase.OVER or seat != s.seat:
+        return 0
+    if s.phase == Phase.DRAFT:
+        return legal_takes(s, out, 0)
+    if s.phase == Phase.LAY:
+        return legal_passes(s, out, legal_lays(s, out, 0))
+    n = 0
+    for colour in range(HUES):
+        if supply_space(s, colour) != NOTHING:
+            out[n] = REWARDS + colour
+            n += 1
+    return n
+
+
+@rule
+def apply(s: State, seat: int, action: int) -> None:
+    """Play an action that `verdict` allows, and all that follows from it by itself.
+
+    Each following step stands here once: the compiler copies a function into every place that calls it.
+    """
+    nothing_happened(s)
+    if action < LAYS:
+        take(s, seat, action // HUES, action % HUES)
+    elif action < REWARDS:
+        code = action - LAYS
+        lay(s, seat, code // (HUES * NUMBERS), code // NUMBERS % HUES, code % NUMBERS)
+    elif action < PASSES:
+        take_reward(s, seat, action - REWARDS)
+    else:
+        pass_turn(s, seat, action - PASSES)
+    if s.phase == Phase.TURN_END:
+        end_turn(s)
+    if s.phase == Phase.ROUND_END:
+        end_round(s)

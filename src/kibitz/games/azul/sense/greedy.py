@@ -1,0 +1,96 @@
+"""The greedy player: the best action one ply deep."""
+
+from __future__ import annotations
+
+import numpy as np
+
+from kibitz.core.rule import rule
+from kibitz.games.azul.actions import KEEPS, LAYS, PASSES, REWARDS
+from kibitz.games.azul.components import CELLS, CORNERS, HUES, NUMBER, NUMBERS, RING, ROUNDS
+from kibitz.games.azul.rules.bag import supply_space, tiles_in
+from kibitz.games.azul.rules.laying import colours_admitted
+from kibitz.games.azul.rules.passing import may_keep
+from kibitz.games.azul.rules.rounds import wild_colour
+from kibitz.games.azul.rules.taking import verdict_take
+from kibitz.games.azul.sense.worth import NOT_WORTH_LAYING, keep_worth, lay_worth, reward_worth, take_worth
+from kibitz.games.azul.state import NOTHING, Phase, State
+
+
+@rule
+def greedy(s: State, seat: int) -> int:
+    """The best action one ply deep."""
+    if s.phase == Phase.DRAFT:
+        return greedy_take(s, seat)
+    if s.phase == Phase.REWARD:
+        best = NOTHING
+        most = -1.0
+        for colour in range(HUES):
+            if supply_space(s, colour) != NOTHING and reward_worth(s, seat, colour) > most:
+                most = reward_worth(s, seat, colour)
+                best = colour
+        return REWARDS + best
+    return greedy_lay(s, seat)
+
+
+@rule
+def greedy_take(s: State, seat: int) -> int:
+    best = NOTHING
+    most = -np.inf
+    for action in range(LAYS):
+        if verdict_take(s, action // HUES, action % HUES) == 0:
+            worth = take_worth(s, seat, action // HUES, action % HUES)
+            if worth > most:
+                most = worth
+                best = action
+    return best
+
+
+@rule
+def greedy_lay(s: State, seat: int) -> int:
+    """The best lay, always paid with as few wild tiles as possible; or a pass that spares the last few tiles."""
+    best = NOTHING
+    most = -np.inf
+    for cell in range(CELLS):
+        if s.wall[seat, cell] != NOTHING:
+            continue
+        admitted = colours_admitted(s, seat, cell // RING)
+        for colour in range(HUES):
+            if not admitted >> colour & 1:
+                continue
+            wilds = fewest_wilds(s, seat, cell, colour)
+            if wilds == NOTHING:
+                continue
+            worth = lay_worth(s, seat, cell, wilds)
+            if worth > most:
+                most = worth
+                best = LAYS + (cell * HUES + colour) * NUMBERS + wilds
+    spare = s.round_no < ROUNDS and tiles_in(s.hand[seat]) <= CORNERS and most < NOT_WORTH_LAYING
+    return PASSES + best_keep(s, seat) if best == NOTHING or spare else best
+
+
+@rule
+def fewest_wilds(s: State, seat: int, cell: int, colour: int) -> int:
+    """How many wild tiles the colour needs to pay for the space, or -1 if that cannot be."""
+    number = int(NUMBER[s.board_side, cell])
+    own = int(s.hand[seat, colour])
+    wild = wild_colour(s)
+    if own >= number:
+        return 0
+    if own == 0 or colour == wild or number - own > s.hand[seat, wild]:
+        return NOTHING
+    return number - own
+
+
+@rule
+def best_keep(s: State, seat: int) -> int:
+    """The number of the keep that holds on to the most useful tiles, as many as possible."""
+    if s.round_no == ROUNDS or not may_keep(s):
+        return 0
+    best = 0
+    most = -1.0
+    for keep in range(len(KEEPS)):
+        worth = keep_worth(s, seat, keep)
+        if worth > most:
+            most = worth
+            best = keep
+    return best
