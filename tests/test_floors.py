@@ -11,7 +11,7 @@ import kibitz.games
 from kibitz.core.game import room_names
 
 GAMES = Path(kibitz.games.__file__).parent
-GROUND = frozenset({"components", "state", "actions", "clauses"})
+GROUND = frozenset({"components", "state", "actions", "clauses", "options"})
 MAY_KNOW = {
     "ground": {"ground"},
     "rules": {"ground", "rules"},

@@ -10,7 +10,8 @@ A room writes a struct for each kind of move. Where its parts are short lists of
     LAY = ACTIONS[Lay]
     lay_parts, lay_code = LAY.parts, LAY.code  # compiled: action <-> places of its parts in their lists
 
-A family whose numbers follow another rule brings its two functions: `Coded(Pass, size, of, code)`.
+Where the numbers have another order than the fields, it is said: `Parts(Lay, cell=range(42), colour=COLOURS)`. A
+family whose numbers follow no such rule brings its two functions: `Coded(Pass, size, of, code)`.
 """
 
 from __future__ import annotations
@@ -41,34 +42,43 @@ class Coded:
     code: Callable[[Any], int]
 
 
+class Parts:
+    """A family by the values of its fields, the last one changing fastest."""
+
+    def __init__(self, move: type[Move], **values: Sequence[Any]) -> None:
+        self.move = move
+        self.values = values or _values_of(move)
+
+
 class Family:
     """The moves of one struct: the numbers from `first` up to, not including, `stop`."""
 
-    def __init__(self, move: type[Move], first: int) -> None:
-        self.move = move
+    def __init__(self, parts: Parts, first: int) -> None:
+        self.move = parts.move
         self.first = first
-        self.values = tuple(_values(move, name, kind) for name, kind in _hints(move).items())
-        self.size = math.prod(len(values) for values in self.values)
+        self.values = parts.values
+        sizes = tuple(len(values) for values in self.values.values())
+        self.size = math.prod(sizes)
         self.stop = first + self.size
-        self.parts, self.code = _compiled(first, tuple(len(values) for values in self.values))
+        self.parts, self.code = _compiled(first, sizes)
 
     def of(self, action: int) -> Move:
-        rest, found = action - self.first, []
-        for values in reversed(self.values):
+        rest, found = action - self.first, {}
+        for name, values in reversed(self.values.items()):
             rest, place = divmod(rest, len(values))
-            found.append(values[place])
-        return self.move(*reversed(found))
+            found[name] = values[place]
+        return self.move(**found)
 
     def action(self, move: Move) -> int:
         code = 0
-        for name, values in zip(move.__struct_fields__, self.values, strict=True):
+        for name, values in self.values.items():
             code = code * len(values) + values.index(getattr(move, name))
         return self.first + code
 
 
-def _hints(move: type[Move]) -> dict[str, Any]:
+def _values_of(move: type[Move]) -> dict[str, Sequence[Any]]:
     hints = get_type_hints(move, include_extras=True)
-    return {name: hints[name] for name in move.__struct_fields__}
+    return {name: _values(move, name, hints[name]) for name in move.__struct_fields__}
 
 
 def _values(move: type[Move], name: str, kind: Any) -> Sequence[Any]:
@@ -145,11 +155,14 @@ class _OwnRule:
 class Actions:
     """All actions of a room: its families one behind the other."""
 
-    def __init__(self, *families: type[Move] | Coded) -> None:
+    def __init__(self, *families: type[Move] | Parts | Coded) -> None:
         self.families: list[_Numbered] = []
         self.size = 0
         for family in families:
-            found = _OwnRule(family, self.size) if isinstance(family, Coded) else Family(family, self.size)
+            if isinstance(family, Coded):
+                found: _Numbered = _OwnRule(family, self.size)
+            else:
+                found = Family(family if isinstance(family, Parts) else Parts(family), self.size)
             self.families.append(found)
             self.size = found.stop
         self.kind: Any = functools.reduce(operator.or_, (family.move for family in self.families))

@@ -37,7 +37,7 @@ class Told(msgspec.Struct, frozen=True, tag_field="event"):
 class Lies:
     """Where in its row a field lies, if not in the next item."""
 
-    head: int | None = None  # in this column of the row's head
+    head: int | None = None  # in this column of the row
     tally: bool = False
     first: int | None = None
 
@@ -45,6 +45,11 @@ class Lies:
 AS_SEAT, AS_COUNT = Lies(head=SEAT), Lies(head=COUNT)
 TALLY = Lies(tally=True)  # an item for each name: how often it stands in the list
 LISTED = Lies()  # `count` items, one after the other
+
+
+def item(number: int) -> Lies:
+    """In this item, wherever the field stands."""
+    return Lies(head=EVENT_HEAD + number)
 
 
 def first(items: int) -> Lies:

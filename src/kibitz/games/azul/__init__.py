@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
+from types import ModuleType
+
 from kibitz.core.game import Game
-from kibitz.core.options import Option, Page, Writing, players_option, seat_option
 from kibitz.games.azul import rules
-from kibitz.games.azul.actions import ACTIONS, MOST_LEGAL, most_moves
-from kibitz.games.azul.clauses import AzulClause
-from kibitz.games.azul.components import ROUNDS, SEATS
-from kibitz.games.azul.components.names import WILD_ORDERS, read_wild_order
+from kibitz.games.azul.actions import MOST_LEGAL, most_moves
+from kibitz.games.azul.clauses import AZ
+from kibitz.games.azul.options import OPTIONS
 from kibitz.games.azul.rules.ending import scores
 from kibitz.games.azul.rules.hidden import redeal
 from kibitz.games.azul.rules.setup import setup
@@ -21,31 +21,23 @@ from kibitz.games.azul.sense.reasons import reasons
 from kibitz.games.azul.sense.weigh import weigh
 from kibitz.games.azul.state import LAYOUT
 
+
+def drawing() -> ModuleType:
+    from kibitz.games.azul.screen import terminal
+
+    return terminal
+
+
 GAME = Game(
     id="azul",
     rules_version=1,
     layout=LAYOUT,
-    clauses=AzulClause,
-    options=(  # `rules.setup.read_options` reads them in this order
-        players_option(2, SEATS, "AZ-1"),
-        Option("board_side", ("coloured", "grey"), "coloured", Page.OPENING, "AZ-47"),
-        Option(
-            "wild_order",
-            ("front", "back"),
-            "front",
-            Page.OPENING,
-            "AZ-51",
-            writing=Writing(ROUNDS, read_wild_order, WILD_ORDERS, "red blue yellow orange green purple"),
-        ),
-        seat_option("first_player", "random", SEATS, "AZ-7"),
-        Option("score_floor", (0, 1), 0, Page.HOUSE_RULES, "AZ-18"),
-        Option("final_round_keep", ("book", "discard"), "book", Page.HOUSE_RULES, "AZ-36"),
-    ),
+    clauses=AZ,
+    options=OPTIONS,
     minutes=35,
-    actions=ACTIONS,
     most_legal=MOST_LEGAL,
     most_moves=most_moves,
-    ends_by=AzulClause(42),
+    ends_by=AZ.LAST_ROUND,
     setup=setup,
     waiting=rules.waiting,
     verdict=rules.verdict,
@@ -62,4 +54,5 @@ GAME = Game(
     weigh=weigh,
     sense=prospects.sense,
     reasons=reasons,
+    drawing=drawing,
 )

@@ -1,20 +1,20 @@
-"""The numbers of the actions.
-
-Takes are 6 x source + colour, lays 60 + 36 x cell + 6 x colour + wild tiles, then a reward a colour, then a pass for
-each way to keep tiles.
-"""
+"""Every decision, typed and as a number: takes, lays, rewards, and a pass for each way to keep tiles."""
 
 from __future__ import annotations
 
 import itertools
 from collections.abc import Mapping
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Annotated
 
 import numpy as np
+from msgspec import Meta
 from numpy.typing import NDArray
 
+from kibitz.core.actions import Actions, Coded, Move, Parts
+from kibitz.core.errors import MalformedMove
 from kibitz.games.azul.components import (
     CELLS,
+    COLOURS,
     CORNERS,
     FACTORIES,
     HUES,
@@ -23,6 +23,7 @@ from kibitz.games.azul.components import (
     ON_A_FACTORY,
     REWARD,
     ROUNDS,
+    Colour,
 )
 
 if TYPE_CHECKING:
@@ -68,12 +69,54 @@ FIRST_KEEPS, KEEPS_LEFT, SECOND_KEEPS = _half_keeps()
 
 # --- The numbers ------------------------------------------------------------------------------------------------------
 
-CENTRE = MOST_FACTORIES
+Kept = Annotated[int, Meta(ge=0, le=CORNERS)]
+
+
+class Take(Move, frozen=True, tag="take"):
+    colour: Colour
+    source: Annotated[int, Meta(ge=0, le=MOST_FACTORIES)]  # a factory, from 1; 0 is the centre
+
+
+class Lay(Move, frozen=True, tag="lay"):
+    colour: Colour
+    cell: Annotated[int, Meta(ge=0, le=CELLS - 1)]
+    wilds: Annotated[int, Meta(ge=0, le=NUMBERS - 1)]
+
+
+class Reward(Move, frozen=True, tag="reward"):
+    colour: Colour
+
+
+class Pass(Move, frozen=True, tag="pass"):
+    kept: Annotated[list[Kept], Meta(min_length=HUES, max_length=HUES)]  # tiles of each colour
+
+
+_RANKS = {tuple(kept): rank for rank, kept in enumerate(KEEPS.tolist())}
+
+
+def kept_tiles(rank: int) -> Pass:
+    return Pass(KEEPS[rank].tolist())
+
+
+def rank_of(move: Pass) -> int:
+    if sum(move.kept) > CORNERS:
+        raise MalformedMove(f"a pass keeps at most {CORNERS} tiles, not {sum(move.kept)}")
+    return _RANKS[tuple(move.kept)]
+
+
+CENTRE = MOST_FACTORIES  # behind the factories
 SOURCES = MOST_FACTORIES + 1
-LAYS = SOURCES * HUES
-REWARDS = LAYS + CELLS * HUES * NUMBERS
-PASSES = REWARDS + HUES
-ACTIONS = PASSES + len(KEEPS)
+ACTIONS = Actions(
+    Parts(Take, source=(*range(1, MOST_FACTORIES + 1), 0), colour=COLOURS),
+    Parts(Lay, cell=range(CELLS), colour=COLOURS, wilds=range(NUMBERS)),
+    Reward,
+    Coded(Pass, len(KEEPS), kept_tiles, rank_of),
+)
+LAYS, REWARDS, PASSES = (ACTIONS[move].first for move in (Lay, Reward, Pass))
+take_parts = ACTIONS[Take].parts  # source, colour
+lay_parts, lay_code = ACTIONS[Lay].parts, ACTIONS[Lay].code  # cell, colour, wild tiles
+reward_colour, reward_code = ACTIONS[Reward].parts, ACTIONS[Reward].code
+
 MOST_LAYS = 762  # on the grey side: a number n allows n ways to pay, the wild colour one
 MOST_LEGAL = MOST_LAYS + len(KEEPS)
 

@@ -15,20 +15,18 @@ from __future__ import annotations
 import numpy as np
 from numpy.typing import NDArray
 
+from kibitz.core.clause import ALLOWED
 from kibitz.core.happened import nothing_happened
 from kibitz.core.rule import rule
-from kibitz.games.azul.actions import LAYS, PASSES, REWARDS
-from kibitz.games.azul.components import HUES, NUMBERS
+from kibitz.games.azul.actions import LAYS, PASSES, REWARDS, lay_parts, reward_code, reward_colour, take_parts
+from kibitz.games.azul.clauses import AZ
+from kibitz.games.azul.components import HUES
 from kibitz.games.azul.rules.bag import supply_space
-from kibitz.games.azul.rules.ending import AZ_42
 from kibitz.games.azul.rules.laying import lay, legal_lays, take_reward, verdict_lay
 from kibitz.games.azul.rules.passing import legal_passes, pass_turn, verdict_pass
 from kibitz.games.azul.rules.rounds import end_round, end_turn
 from kibitz.games.azul.rules.taking import legal_takes, take, verdict_take
 from kibitz.games.azul.state import NOTHING, Phase, State
-
-# Clauses that the rules below answer with.
-AZ_10, AZ_19, AZ_20, AZ_22, AZ_31 = 10, 19, 20, 22, 31
 
 
 @rule
@@ -38,29 +36,32 @@ def waiting(s: State) -> int:
 
 @rule
 def verdict(s: State, seat: int, action: int) -> int:
-    """The clause that forbids the action now, or 0."""
+    """The clause that forbids the action now, or ALLOWED."""
     if s.phase == Phase.OVER:
-        return AZ_42
+        return AZ.LAST_ROUND
     if seat != s.seat:
-        return AZ_19 if s.phase == Phase.DRAFT else AZ_22
+        return AZ.TAKE_IN_TURN if s.phase == Phase.DRAFT else AZ.LAY_IN_TURN
     if s.phase == Phase.DRAFT:
-        return verdict_take(s, action // HUES, action % HUES) if action < LAYS else AZ_10
+        if action >= LAYS:
+            return AZ.TAKING_IS_A_MUST
+        source, colour = take_parts(action)
+        return verdict_take(s, source, colour)
     if s.phase == Phase.REWARD:
-        chosen = action - REWARDS
-        return 0 if 0 <= chosen < HUES and supply_space(s, chosen) != NOTHING else AZ_31
+        chosen = reward_colour(action)
+        return ALLOWED if 0 <= chosen < HUES and supply_space(s, chosen) != NOTHING else AZ.TAKE_THE_REWARD
     if action < LAYS:
-        return AZ_20
+        return AZ.FIRST_TAKE_ALL
     if action < REWARDS:
-        code = action - LAYS
-        return verdict_lay(s, code // (HUES * NUMBERS), code // NUMBERS % HUES, code % NUMBERS)
+        cell, colour, wilds = lay_parts(action)
+        return verdict_lay(s, cell, colour, wilds)
     if action < PASSES:
-        return AZ_31
+        return AZ.TAKE_THE_REWARD
     return verdict_pass(s, action - PASSES)
 
 
 @rule
 def legal(s: State, seat: int, out: NDArray[np.int32]) -> int:
-    """The actions whose verdict is 0, ascending."""
+    """The actions whose verdict is ALLOWED, ascending."""
     if s.phase == Phase.OVER or seat != s.seat:
         return 0
     if s.phase == Phase.DRAFT:
@@ -70,7 +71,7 @@ def legal(s: State, seat: int, out: NDArray[np.int32]) -> int:
     n = 0
     for colour in range(HUES):
         if supply_space(s, colour) != NOTHING:
-            out[n] = REWARDS + colour
+            out[n] = reward_code(colour)
             n += 1
     return n
 
@@ -83,12 +84,13 @@ def apply(s: State, seat: int, action: int) -> None:
     """
     nothing_happened(s)
     if action < LAYS:
-        take(s, seat, action // HUES, action % HUES)
+        source, colour = take_parts(action)
+        take(s, seat, source, colour)
     elif action < REWARDS:
-        code = action - LAYS
-        lay(s, seat, code // (HUES * NUMBERS), code // NUMBERS % HUES, code % NUMBERS)
+        cell, colour, wilds = lay_parts(action)
+        lay(s, seat, cell, colour, wilds)
     elif action < PASSES:
-        take_reward(s, seat, action - REWARDS)
+        take_reward(s, seat, reward_colour(action))
     else:
         pass_turn(s, seat, action - PASSES)
     if s.phase == Phase.TURN_END:

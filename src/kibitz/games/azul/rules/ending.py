@@ -7,6 +7,7 @@ from numpy.typing import NDArray
 
 from kibitz.core.happened import EVENT_HEAD, tell
 from kibitz.core.rule import rule
+from kibitz.games.azul.clauses import AZ
 from kibitz.games.azul.components import (
     ANY,
     CELLS,
@@ -23,8 +24,6 @@ from kibitz.games.azul.components import (
 from kibitz.games.azul.rules.bag import tiles_in
 from kibitz.games.azul.rules.points import FOR_CORNERS, FOR_NUMBERS, FOR_STARS, gain, lose
 from kibitz.games.azul.state import NOBODY, NOTHING, Kind, Phase, State
-
-AZ_42 = 42
 
 
 @rule
@@ -80,7 +79,7 @@ def end_game(s: State) -> None:
                 s.corner[seat, colour] = 0
             told = tell(s, Kind.CORNERS, seat, left)
             s.happened[told, EVENT_HEAD] = lose(s, seat, left, FOR_CORNERS)
-    s.over = AZ_42
+    s.over = AZ.LAST_ROUND
     s.phase = Phase.OVER
     tell(s, Kind.OVER, NOBODY, 0)
 

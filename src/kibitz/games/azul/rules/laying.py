@@ -5,9 +5,11 @@ from __future__ import annotations
 import numpy as np
 from numpy.typing import NDArray
 
+from kibitz.core.clause import ALLOWED
 from kibitz.core.happened import EVENT_HEAD, tell
 from kibitz.core.rule import rule
-from kibitz.games.azul.actions import LAYS, at
+from kibitz.games.azul.actions import at, lay_code
+from kibitz.games.azul.clauses import AZ
 from kibitz.games.azul.components import (
     ALL_COLOURS,
     ANY,
@@ -28,8 +30,6 @@ from kibitz.games.azul.rules.bag import supply_left, supply_space
 from kibitz.games.azul.rules.points import FOR_LAYING, gain
 from kibitz.games.azul.rules.rounds import wild_colour
 from kibitz.games.azul.state import NOTHING, Kind, Phase, State
-
-AZ_23, AZ_24, AZ_25, AZ_26, AZ_27, AZ_28, AZ_29, AZ_48 = 23, 24, 25, 26, 27, 28, 29, 48
 
 
 @rule
@@ -55,23 +55,23 @@ def colours_admitted(s: State, seat: int, star: int) -> int:
 def verdict_lay(s: State, cell: int, colour: int, wilds: int) -> int:
     seat = s.seat
     if s.wall[seat, cell] != NOTHING:
-        return AZ_24
+        return AZ.EMPTY_SPACES_ONLY
     star = cell // RING
     if not colours_admitted(s, seat, star) >> colour & 1:
         if s.board_side != COLOURED:
-            return AZ_48
-        return AZ_26 if STAR_COLOUR[star] == ANY else AZ_25
+            return AZ.GREY_STAR
+        return AZ.STAR_OF_SIX_COLOURS if STAR_COLOUR[star] == ANY else AZ.STAR_OF_ONE_COLOUR
     wild = wild_colour(s)
     if colour == wild and wilds > 0:
-        return AZ_28
+        return AZ.WILD_LAID_AS_ITSELF
     number = NUMBER[s.board_side, cell]
     if wilds >= number:
-        return AZ_29 if number == 1 else AZ_27
+        return AZ.ONE_REAL_TILE if number == 1 else AZ.WILD_STANDS_IN
     if s.hand[seat, colour] == 0:
-        return AZ_27
+        return AZ.WILD_STANDS_IN
     if s.hand[seat, colour] < number - wilds or s.hand[seat, wild] < wilds:
-        return AZ_23
-    return 0
+        return AZ.PAY_THE_NUMBER
+    return ALLOWED
 
 
 @rule
@@ -107,7 +107,7 @@ def legal_lays(s: State, out: NDArray[np.int32], n: int) -> int:
 def list_payments(cell: int, colour: int, number: int, mine: int, wilds: int, out: NDArray[np.int32], n: int) -> int:
     """At least one real tile, the rest wild as far as they go (AZ-27)."""
     fewest = max(0, number - mine)
-    code = LAYS + (cell * HUES + colour) * NUMBERS + fewest
+    code = lay_code(cell, colour, fewest)
     # Always six are written, and what is too much is written over: no branch that nobody can foretell.
     for i in range(NUMBERS):
         out[at(n + i)] = code + i

@@ -5,9 +5,11 @@ from __future__ import annotations
 import numpy as np
 from numpy.typing import NDArray
 
+from kibitz.core.clause import ALLOWED
 from kibitz.core.happened import EVENT_HEAD, tell
 from kibitz.core.rule import rule
 from kibitz.games.azul.actions import FIRST_KEEPS, HALF, KEEPS, KEEPS_LEFT, PASSES, SECOND_KEEPS, at
+from kibitz.games.azul.clauses import AZ
 from kibitz.games.azul.components import CORNERS, HUES, NUMBERS, ROUNDS, STARS
 from kibitz.games.azul.rules.bag import tiles_in
 from kibitz.games.azul.rules.ending import number_bonus, star_bonus
@@ -15,7 +17,6 @@ from kibitz.games.azul.rules.points import FOR_DISCARDS, lose, really_lost
 from kibitz.games.azul.state import Kind, Phase, State
 
 BOOK, DISCARD = 0, 1  # option final_round_keep
-AZ_36 = 36
 
 
 @rule
@@ -27,11 +28,11 @@ def may_keep(s: State) -> bool:
 @rule
 def verdict_pass(s: State, keep: int) -> int:
     if keep > 0 and not may_keep(s):
-        return AZ_36
+        return AZ.KEEP_FOUR
     for colour in range(HUES):
         if KEEPS[keep, colour] > s.hand[s.seat, colour]:
-            return AZ_36
-    return 0
+            return AZ.KEEP_FOUR
+    return ALLOWED
 
 
 @rule

@@ -8,7 +8,8 @@ from numpy.typing import NDArray
 from kibitz.core.chance import below
 from kibitz.core.happened import nothing_happened
 from kibitz.core.rule import rule
-from kibitz.games.azul.components import CELLS, FIRST_SCORE, HUES, ROUNDS, SUPPLY, TILES_A_COLOUR
+from kibitz.games.azul.components import CELLS, FIRST_SCORE, HUES, SUPPLY, TILES_A_COLOUR
+from kibitz.games.azul.options import FIRST_PLAYER
 from kibitz.games.azul.rules.bag import refill_supply
 from kibitz.games.azul.rules.rounds import begin_round
 from kibitz.games.azul.state import NOTHING, State
@@ -17,7 +18,6 @@ from kibitz.games.azul.state import NOTHING, State
 @rule
 def setup(s: State, options: NDArray[np.int32]) -> None:
     """AZ-1 to AZ-7, from a record whose chance stream has begun."""
-    read_options(s, options)
     nothing_happened(s)
     for seat in range(s.hand.shape[0]):
         s.score[seat] = FIRST_SCORE
@@ -28,16 +28,6 @@ def setup(s: State, options: NDArray[np.int32]) -> None:
     for space in range(SUPPLY):
         s.supply[space] = NOTHING
     refill_supply(s)
-    first = options[2 + ROUNDS]
+    first = options[FIRST_PLAYER]
     s.starter = first - 1 if first > 0 else below(s.chance, s.players)
     begin_round(s, 1)
-
-
-@rule
-def read_options(s: State, options: NDArray[np.int32]) -> None:
-    s.players = options[0]
-    s.board_side = options[1]
-    for turn in range(ROUNDS):
-        s.wild_order[turn] = options[2 + turn]
-    s.score_floor = options[3 + ROUNDS]
-    s.final_round_keep = options[4 + ROUNDS]

@@ -5,16 +5,16 @@ from __future__ import annotations
 import numpy as np
 from numpy.typing import NDArray
 
+from kibitz.core.clause import ALLOWED
 from kibitz.core.happened import EVENT_HEAD, tell
 from kibitz.core.rule import rule
 from kibitz.core.seats import clockwise
 from kibitz.games.azul.actions import CENTRE, SOURCES, at
+from kibitz.games.azul.clauses import AZ
 from kibitz.games.azul.components import ALL_COLOURS, COLOURS_IN, COUNT_IN, FACTORIES, HUES
 from kibitz.games.azul.rules.points import FOR_THE_MARKER, lose
 from kibitz.games.azul.rules.rounds import begin_laying, wild_colour
 from kibitz.games.azul.state import NOBODY, Kind, State
-
-AZ_3, AZ_11, AZ_14, AZ_15, AZ_16 = 3, 11, 14, 15, 16
 
 
 @rule
@@ -33,13 +33,13 @@ def only_wild(s: State, source: int, wild: int) -> bool:
 @rule
 def verdict_take(s: State, source: int, colour: int) -> int:
     if source != CENTRE and source >= FACTORIES[s.players]:
-        return AZ_3
+        return AZ.FACTORIES_IN_PLAY
     if lying(s, source, colour) == 0:
-        return AZ_15 if source == CENTRE else AZ_11
+        return AZ.ONE_COLOUR_OF_THE_MIDDLE if source == CENTRE else AZ.ONE_COLOUR_OF_A_FACTORY
     wild = wild_colour(s)
     if colour == wild and not only_wild(s, source, wild):
-        return AZ_16 if source == CENTRE else AZ_14
-    return 0
+        return AZ.ONLY_WILD_IN_THE_MIDDLE if source == CENTRE else AZ.ONLY_WILD_ON_A_FACTORY
+    return ALLOWED
 
 
 @rule

@@ -7,8 +7,8 @@ from typing import Any
 import msgspec
 
 from kibitz.core.fields import SPECTATOR
-from kibitz.games.azul.actions import CENTRE, LAYS
-from kibitz.games.azul.components import COLOURS, CORNERS, HUES, NUMBERS, ORNAMENTS, ROUNDS, Colour
+from kibitz.games.azul.actions import CENTRE, lay_parts, take_parts
+from kibitz.games.azul.components import COLOURS, CORNERS, HUES, ORNAMENTS, ROUNDS, Colour
 from kibitz.games.azul.rules.bag import supply_left
 from kibitz.games.azul.rules.laying import closes, group_size, reward_of
 from kibitz.games.azul.rules.passing import pass_cost
@@ -57,7 +57,7 @@ class PassChoice(msgspec.Struct, frozen=True):
 
 
 def take_choice(s: Any, viewer: int, code: int) -> TakeChoice:
-    source, colour = code // HUES, code % HUES
+    source, colour = take_parts(code)
     count, along = int(taken_of_colour(s, source, colour)), int(wild_along(s, source, colour))
     marker = bool(source == CENTRE and s.marker == NOBODY)
     rest = [0] * HUES if source == CENTRE else s.factory[source].tolist()
@@ -79,9 +79,8 @@ def take_choice(s: Any, viewer: int, code: int) -> TakeChoice:
 def payable_spaces(s: Any, viewer: int, codes: list[int]) -> list[Space]:
     payments: dict[int, list[Payment]] = {}
     for code in codes:
-        lay = code - LAYS
-        payment = Payment(code, COLOURS[lay // NUMBERS % HUES], lay % NUMBERS)
-        payments.setdefault(lay // (HUES * NUMBERS), []).append(payment)
+        cell, colour, wilds = lay_parts(code)
+        payments.setdefault(cell, []).append(Payment(code, COLOURS[colour], wilds))
     left = int(supply_left(s))
     return [
         Space(

@@ -3,49 +3,52 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any, Literal
+from typing import Annotated, Any, Literal
 
-import msgspec
-
-from kibitz.core.game import Event, Events
-from kibitz.core.happened import COUNT, EVENT_HEAD, KIND, SEAT, Row
+from kibitz.core.game import Events
+from kibitz.core.happened import COUNT, EVENT_HEAD, SEAT, Row
 from kibitz.core.text import Say
+from kibitz.core.told import AS_COUNT, TALLY, Told, item, plain_words
 from kibitz.games.azul.actions import CENTRE
-from kibitz.games.azul.clauses import AzulClause
+from kibitz.games.azul.clauses import AZ
 from kibitz.games.azul.components import COLOURS, HUES, ORNAMENT_NAMES, RING, Colour
 from kibitz.games.azul.components.names import tiles
-from kibitz.games.azul.rules.ending import AZ_42
 from kibitz.games.azul.state import NOTHING, Kind
 
 Ornament = Literal["pillar", "statue", "window"]
 
 
-class _Event(msgspec.Struct, frozen=True, tag_field="event"):
-    pass
-
-
-class RoundBegins(_Event, frozen=True, tag="round"):
+class RoundBegins(Told, frozen=True, tag="round"):
     seat: int
-    number: int
+    number: Annotated[int, AS_COUNT]
     wild: Colour
 
 
-class Poured(_Event, frozen=True, tag="poured"):
+class Poured(Told, frozen=True, tag="poured"):
     """The box was poured into the empty bag."""
 
     count: int
 
 
-class FactoryFilled(_Event, frozen=True, tag="factory"):
+class FactoryFilled(Told, frozen=True, tag="factory"):
     factory: int  # from 1
     tiles: list[Colour]
 
+    @classmethod
+    def from_row(cls, row: Row) -> FactoryFilled:
+        *counts, factory = row[EVENT_HEAD : EVENT_HEAD + HUES + 1].tolist()
+        return cls(factory + 1, [colour for colour, many in zip(COLOURS, counts, strict=True) for _ in range(many)])
 
-class Supplied(_Event, frozen=True, tag="supplied"):
+
+class Supplied(Told, frozen=True, tag="supplied"):
     spaces: list[Colour | None]  # what came to each space of the supply, if anything
 
+    @classmethod
+    def from_row(cls, row: Row) -> Supplied:
+        return cls([None if colour == NOTHING else COLOURS[colour] for colour in row[EVENT_HEAD:].tolist()])
 
-class Took(_Event, frozen=True, tag="took"):
+
+class Took(Told, frozen=True, tag="took"):
     seat: int
     source: int  # a factory, from 1; 0 is the centre
     colour: Colour
@@ -54,117 +57,73 @@ class Took(_Event, frozen=True, tag="took"):
     marker: bool  # took the first-player tile
     lost: int
 
+    @classmethod
+    def from_row(cls, row: Row) -> Took:
+        source, colour, count, wild, marker, lost = row[EVENT_HEAD : EVENT_HEAD + 6].tolist()
+        shown = 0 if source == CENTRE else source + 1
+        return cls(int(row[SEAT]), shown, COLOURS[colour], count, wild, bool(marker), lost)
 
-class Laid(_Event, frozen=True, tag="laid"):
+
+class Laid(Told, frozen=True, tag="laid"):
     seat: int
     cell: int
     colour: Colour
-    number: int
-    wilds: int
-    points: int
+    number: Annotated[int, item(3)]
+    wilds: Annotated[int, item(2)]
+    points: Annotated[int, AS_COUNT]
 
 
-class OrnamentClosed(_Event, frozen=True, tag="ornament"):
+class OrnamentClosed(Told, frozen=True, tag="ornament"):
     seat: int
     ornament: int
     kind: Ornament
     reward: int
 
+    @classmethod
+    def from_row(cls, row: Row) -> OrnamentClosed:
+        ornament = int(row[EVENT_HEAD])
+        return cls(int(row[SEAT]), ornament, ORNAMENT_NAMES[ornament // RING], int(row[COUNT]))
 
-class Rewarded(_Event, frozen=True, tag="rewarded"):
+
+class Rewarded(Told, frozen=True, tag="rewarded"):
     seat: int
     colour: Colour
     space: int
-    left: int  # tiles still to take
+    left: Annotated[int, AS_COUNT]  # tiles still to take
 
 
-class Passed(_Event, frozen=True, tag="passed"):
+class Passed(Told, frozen=True, tag="passed"):
     seat: int
-    kept: list[Colour]
+    kept: Annotated[list[Colour], TALLY]
     discarded: int
     lost: int
 
 
-class StarScored(_Event, frozen=True, tag="star"):
+class StarScored(Told, frozen=True, tag="star"):
     seat: int
     star: int
     colour: Colour | None  # None: six different colours
-    points: int
+    points: Annotated[int, AS_COUNT]
 
 
-class NumberScored(_Event, frozen=True, tag="number"):
+class NumberScored(Told, frozen=True, tag="number"):
     seat: int
     number: int
-    points: int
+    points: Annotated[int, AS_COUNT]
 
 
-class CornersLost(_Event, frozen=True, tag="corners"):
+class CornersLost(Told, frozen=True, tag="corners"):
     seat: int
-    tiles: int
+    tiles: Annotated[int, AS_COUNT]
     lost: int
 
 
-class Over(_Event, frozen=True, tag="over"):
+class Over(Told, frozen=True, tag="over"):
     clause: str
 
-
-AzulEvent = (
-    RoundBegins
-    | Poured
-    | FactoryFilled
-    | Supplied
-    | Took
-    | Laid
-    | OrnamentClosed
-    | Rewarded
-    | Passed
-    | StarScored
-    | NumberScored
-    | CornersLost
-    | Over
-)
-
-
-def _counted(items: Row) -> list[Colour]:
-    """Six counts as a list of tiles in colour order."""
-    return [COLOURS[colour] for colour in range(HUES) for _ in range(items[colour])]
-
-
-def _perhaps(colour: int) -> Colour | None:
-    return None if colour == NOTHING else COLOURS[colour]
-
-
-def read(row: Row) -> Event:
-    seat, count = int(row[SEAT]), int(row[COUNT])
-    items = [int(item) for item in row[EVENT_HEAD:]]
-    match Kind(row[KIND]):
-        case Kind.ROUND:
-            return RoundBegins(seat, count, COLOURS[items[0]])
-        case Kind.POURED:
-            return Poured(count)
-        case Kind.FACTORY:
-            return FactoryFilled(items[HUES] + 1, _counted(row[EVENT_HEAD:]))
-        case Kind.SUPPLIED:
-            return Supplied([_perhaps(colour) for colour in items])
-        case Kind.TOOK:
-            source = 0 if items[0] == CENTRE else items[0] + 1
-            return Took(seat, source, COLOURS[items[1]], items[2], items[3], bool(items[4]), items[5])
-        case Kind.LAID:
-            return Laid(seat, items[0], COLOURS[items[1]], items[3], items[2], count)
-        case Kind.ORNAMENT:
-            return OrnamentClosed(seat, items[0], ORNAMENT_NAMES[items[0] // RING], count)
-        case Kind.REWARDED:
-            return Rewarded(seat, COLOURS[items[0]], items[1], count)
-        case Kind.PASSED:
-            return Passed(seat, _counted(row[EVENT_HEAD:]), items[HUES], items[HUES + 1])
-        case Kind.STAR:
-            return StarScored(seat, items[0], _perhaps(items[1]), count)
-        case Kind.NUMBER:
-            return NumberScored(seat, items[0], count)
-        case Kind.CORNERS:
-            return CornersLost(seat, count, items[0])
-        case Kind.OVER:
-            return Over(AzulClause(AZ_42).label)
+    @classmethod
+    def from_row(cls, _row: Row) -> Over:
+        return cls(AZ.LAST_ROUND.label)
 
 
 def words(event: Any) -> Mapping[str, Any]:
@@ -202,12 +161,29 @@ def words(event: Any) -> Mapping[str, Any]:
             return {"kept": tiles(event.kept), "n": len(event.kept), "discarded": event.discarded, "lost": event.lost}
         case StarScored():
             return {"colour": event.colour or "mixed", "points": event.points}
-        case NumberScored():
-            return {"number": event.number, "points": event.points}
         case CornersLost():
             return {"n": event.tiles, "lost": event.lost}
         case _:
-            return {}
+            return plain_words(event)
 
 
-EVENTS = Events(kind=AzulEvent, read=read, words=words, reveals=())
+EVENTS = Events(
+    Kind,
+    told=(
+        RoundBegins,
+        Poured,
+        FactoryFilled,
+        Supplied,
+        Took,
+        Laid,
+        OrnamentClosed,
+        Rewarded,
+        Passed,
+        StarScored,
+        NumberScored,
+        CornersLost,
+        Over,
+    ),
+    words=words,
+    reveals=(),
+)

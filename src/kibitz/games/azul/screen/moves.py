@@ -11,16 +11,17 @@ Stars: M is the middle one, A to F stand around it clockwise from the upper left
 from __future__ import annotations
 
 import re
-from typing import Annotated, Any
+from functools import partial
+from typing import Any
 
-import msgspec
-
+from kibitz.core.actions import Move
 from kibitz.core.errors import MalformedMove
 from kibitz.core.fields import State as AnyState
-from kibitz.core.game import Move, Moves
+from kibitz.core.game import Moves
+from kibitz.core.notation import by_beginning
 from kibitz.core.text import Say
-from kibitz.games.azul.actions import CENTRE, KEEPS, LAYS, PASSES, REWARDS
-from kibitz.games.azul.components import CELLS, COLOURS, CORNERS, HUES, MOST_FACTORIES, NUMBER, NUMBERS, RING, Colour
+from kibitz.games.azul.actions import ACTIONS, CENTRE, Lay, Pass, Reward, Take, take_parts
+from kibitz.games.azul.components import COLOURS, CORNERS, HUES, NUMBER, RING
 from kibitz.games.azul.components.names import tiles
 from kibitz.games.azul.rules.bag import supply_left
 from kibitz.games.azul.rules.laying import group_size, reward_of
@@ -30,33 +31,8 @@ from kibitz.games.azul.rules.taking import taken_of_colour, wild_along
 from kibitz.games.azul.state import NOBODY
 
 STAR_LETTERS = "MABCDEF"
-Kept = Annotated[int, msgspec.Meta(ge=0, le=CORNERS)]
 
-
-class _Move(msgspec.Struct, frozen=True, tag_field="type"):
-    pass
-
-
-class Take(_Move, frozen=True, tag="take"):
-    colour: Colour
-    source: Annotated[int, msgspec.Meta(ge=0, le=MOST_FACTORIES)]  # a factory, from 1; 0 is the centre
-
-
-class Lay(_Move, frozen=True, tag="lay"):
-    colour: Colour
-    cell: Annotated[int, msgspec.Meta(ge=0, le=CELLS - 1)]
-    wilds: Annotated[int, msgspec.Meta(ge=0, le=NUMBERS - 1)]
-
-
-class Reward(_Move, frozen=True, tag="reward"):
-    colour: Colour
-
-
-class Pass(_Move, frozen=True, tag="pass"):
-    kept: Annotated[list[Kept], msgspec.Meta(min_length=HUES, max_length=HUES)]  # tiles of each colour
-
-
-AzulMove = Take | Lay | Reward | Pass
+colour_named = partial(by_beginning, names=COLOURS, kind="colour")
 
 EXAMPLES = "take red 3, take red middle, red A4, red A4 w2, reward red, pass, pass green 2 red 1"
 MIDDLE = "middle"
@@ -64,41 +40,13 @@ _TAKE = re.compile(rf"take (?P<colour>[a-z]+) (?P<source>[1-9]|{MIDDLE})")
 _LAY = re.compile(r"(?P<colour>[a-z]+) (?P<star>[ma-f])(?P<place>[1-6])( w(?P<wilds>[0-5]))?")
 _REWARD = re.compile(r"reward (?P<colour>[a-z]+)")
 _PASS = re.compile(r"pass(?P<kept>( [a-z]+ [1-4])*)")
-_RANKS = {tuple(kept): rank for rank, kept in enumerate(KEEPS.tolist())}
 
 
 def cell_name(cell: int) -> str:
     return f"{STAR_LETTERS[cell // RING]}{cell % RING + 1}"
 
 
-def of(action: int) -> Move:
-    if action < LAYS:
-        source = action // HUES
-        return Take(COLOURS[action % HUES], 0 if source == CENTRE else source + 1)
-    if action < REWARDS:
-        code = action - LAYS
-        return Lay(COLOURS[code // NUMBERS % HUES], code // (HUES * NUMBERS), code % NUMBERS)
-    if action < PASSES:
-        return Reward(COLOURS[action - REWARDS])
-    return Pass(KEEPS[action - PASSES].tolist())
-
-
-def code(move: AzulMove) -> int:
-    match move:
-        case Take():
-            source = CENTRE if move.source == 0 else move.source - 1
-            return HUES * source + COLOURS.index(move.colour)
-        case Lay():
-            return LAYS + (move.cell * HUES + COLOURS.index(move.colour)) * NUMBERS + move.wilds
-        case Reward():
-            return REWARDS + COLOURS.index(move.colour)
-        case Pass():
-            if sum(move.kept) > CORNERS:
-                raise MalformedMove(f"a pass keeps at most {CORNERS} tiles, not {sum(move.kept)}")
-            return PASSES + _RANKS[tuple(move.kept)]
-
-
-def write(move: AzulMove) -> str:
+def write(move: Any) -> str:
     match move:
         case Take():
             return f"take {move.colour} {move.source or MIDDLE}"
@@ -114,40 +62,32 @@ def write(move: AzulMove) -> str:
 def read(text: str) -> Move:
     said = " ".join(text.lower().split())
     if shape := _TAKE.fullmatch(said):
-        return Take(_colour(shape["colour"]), 0 if shape["source"] == MIDDLE else int(shape["source"]))
+        return Take(colour_named(shape["colour"]), 0 if shape["source"] == MIDDLE else int(shape["source"]))
     if shape := _REWARD.fullmatch(said):
-        return Reward(_colour(shape["colour"]))
+        return Reward(colour_named(shape["colour"]))
     if shape := _PASS.fullmatch(said):
         return Pass(_kept(shape["kept"].split()))
     if shape := _LAY.fullmatch(said):
         cell = RING * STAR_LETTERS.lower().index(shape["star"]) + int(shape["place"]) - 1
-        return Lay(_colour(shape["colour"]), cell, int(shape["wilds"] or 0))
+        return Lay(colour_named(shape["colour"]), cell, int(shape["wilds"] or 0))
     raise MalformedMove(f"{text!r} is no move; moves look like: {EXAMPLES}")
 
 
 def _kept(words: list[str]) -> list[int]:
     kept = [0] * HUES
     for colour, count in zip(words[::2], words[1::2], strict=True):
-        kept[COLOURS.index(_colour(colour))] += int(count)
+        kept[COLOURS.index(colour_named(colour))] += int(count)
     if sum(kept) > CORNERS:
         raise MalformedMove(f"a pass keeps at most {CORNERS} tiles, not {sum(kept)}")
     return kept
 
 
-def _colour(word: str) -> Colour:
-    """A colour by its name or the beginning of it."""
-    meant = [colour for colour in COLOURS if colour.startswith(word)]
-    if len(meant) != 1:
-        raise MalformedMove(f"there is no colour {word!r}; the colours are {', '.join(COLOURS)}")
-    return meant[0]
-
-
 def say(s: AnyState, seat: int, action: int) -> Say:
     """The move and what it brings, in words."""
-    move: Any = of(action)
+    move: Any = ACTIONS.of(action)
     match move:
         case Take():
-            return _say_take(s, seat, action // HUES, action % HUES)
+            return _say_take(s, seat, *take_parts(action))
         case Lay():
             return Say(
                 "move.lay",
@@ -193,4 +133,4 @@ def _say_take(s: AnyState, seat: int, source: int, colour: int) -> Say:
     )
 
 
-MOVES = Moves(kind=AzulMove, of=of, code=code, write=write, read=read, say=say)
+MOVES = Moves(ACTIONS, write=write, read=read, say=say)

@@ -11,8 +11,8 @@ from numpy.typing import NDArray
 from kibitz.core.fields import SPECTATOR
 from kibitz.core.game import ScoreLine
 from kibitz.core.guard import listed
-from kibitz.games.azul.actions import KEEPS, LAYS, MOST_LEGAL, PASSES, REWARDS
-from kibitz.games.azul.clauses import AzulClause
+from kibitz.games.azul.actions import KEEPS, LAYS, MOST_LEGAL, PASSES, REWARDS, reward_colour
+from kibitz.games.azul.clauses import AZ
 from kibitz.games.azul.components import (
     ANY,
     CELLS,
@@ -149,11 +149,11 @@ def view(s: Any, viewer: int) -> AzulView:
         players=[_player(s, seat) for seat in range(int(s.players))],
         takes=[take_choice(s, viewer, code) for code in codes if code < LAYS],
         spaces=payable_spaces(s, viewer, [code for code in codes if LAYS <= code < REWARDS]),
-        rewards=[RewardChoice(code, COLOURS[code - REWARDS]) for code in codes if REWARDS <= code < PASSES],
+        rewards=[RewardChoice(code, COLOURS[reward_colour(code)]) for code in codes if REWARDS <= code < PASSES],
         passes=[pass_choice(s, viewer, KEEPS[code - PASSES].tolist(), code) for code in codes if code >= PASSES],
         may_keep=keeping_makes_sense(s),
         pass_loses=least_pass_cost(s, viewer),
-        over=AzulClause(int(s.over)).label if s.over else None,
+        over=AZ(int(s.over)).label if s.over else None,
     )
 
 

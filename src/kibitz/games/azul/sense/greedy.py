@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import numpy as np
 
+from kibitz.core.clause import ALLOWED
 from kibitz.core.rule import rule
-from kibitz.games.azul.actions import KEEPS, LAYS, PASSES, REWARDS
-from kibitz.games.azul.components import CELLS, CORNERS, HUES, NUMBER, NUMBERS, RING, ROUNDS
+from kibitz.games.azul.actions import KEEPS, LAYS, PASSES, lay_code, reward_code, take_parts
+from kibitz.games.azul.components import CELLS, CORNERS, HUES, NUMBER, RING, ROUNDS
 from kibitz.games.azul.rules.bag import supply_space, tiles_in
 from kibitz.games.azul.rules.laying import colours_admitted
 from kibitz.games.azul.rules.passing import may_keep
@@ -28,7 +29,7 @@ def greedy(s: State, seat: int) -> int:
             if supply_space(s, colour) != NOTHING and reward_worth(s, seat, colour) > most:
                 most = reward_worth(s, seat, colour)
                 best = colour
-        return REWARDS + best
+        return reward_code(best)
     return greedy_lay(s, seat)
 
 
@@ -37,8 +38,9 @@ def greedy_take(s: State, seat: int) -> int:
     best = NOTHING
     most = -np.inf
     for action in range(LAYS):
-        if verdict_take(s, action // HUES, action % HUES) == 0:
-            worth = take_worth(s, seat, action // HUES, action % HUES)
+        source, colour = take_parts(action)
+        if verdict_take(s, source, colour) == ALLOWED:
+            worth = take_worth(s, seat, source, colour)
             if worth > most:
                 most = worth
                 best = action
@@ -63,7 +65,7 @@ def greedy_lay(s: State, seat: int) -> int:
             worth = lay_worth(s, seat, cell, wilds)
             if worth > most:
                 most = worth
-                best = LAYS + (cell * HUES + colour) * NUMBERS + wilds
+                best = lay_code(cell, colour, wilds)
     spare = s.round_no < ROUNDS and tiles_in(s.hand[seat]) <= CORNERS and most < NOT_WORTH_LAYING
     return PASSES + best_keep(s, seat) if best == NOTHING or spare else best
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import Any
 
 from kibitz.core.text import Say
-from kibitz.games.azul.actions import CENTRE, KEEPS, LAYS, PASSES, REWARDS
-from kibitz.games.azul.components import COLOURS, HUES, NUMBER, NUMBER_BONUS, NUMBERS, OF_NUMBER, RING, ROUNDS
+from kibitz.games.azul.actions import CENTRE, KEEPS, LAYS, PASSES, REWARDS, lay_parts, reward_colour, take_parts
+from kibitz.games.azul.components import COLOURS, NUMBER, NUMBER_BONUS, OF_NUMBER, RING, ROUNDS
 from kibitz.games.azul.components.names import tiles
 from kibitz.games.azul.rules.bag import supply_left
 from kibitz.games.azul.rules.ending import covered
@@ -21,12 +21,11 @@ from kibitz.games.azul.state import NOBODY, NOTHING
 def reasons(s: Any, seat: int, action: int) -> list[Say]:
     """What is good about an action, most important first."""
     if action < LAYS:
-        return _take_reasons(s, seat, action // HUES, action % HUES)
+        return _take_reasons(s, seat, *take_parts(action))
     if action < REWARDS:
-        code = action - LAYS
-        return _lay_reasons(s, seat, code // (HUES * NUMBERS))
+        return _lay_reasons(s, seat, lay_parts(action)[0])
     if action < PASSES:
-        return _reward_reasons(s, seat, action - REWARDS)
+        return _reward_reasons(s, seat, reward_colour(action))
     return _pass_reasons(s, seat, action - PASSES)
 
 

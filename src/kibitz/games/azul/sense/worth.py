@@ -7,7 +7,7 @@ from __future__ import annotations
 import numpy as np
 
 from kibitz.core.rule import rule
-from kibitz.games.azul.actions import CENTRE, KEEPS, LAYS, PASSES, REWARDS
+from kibitz.games.azul.actions import CENTRE, KEEPS, LAYS, PASSES, REWARDS, lay_parts, reward_colour, take_parts
 from kibitz.games.azul.components import (
     ANY,
     COLOURED,
@@ -15,7 +15,6 @@ from kibitz.games.azul.components import (
     MIXED_STAR_BONUS,
     NUMBER,
     NUMBER_BONUS,
-    NUMBERS,
     OF_NUMBER,
     RING,
     ROUNDS,
@@ -150,10 +149,11 @@ def reward_worth(s: State, seat: int, colour: int) -> float:
 @rule
 def action_worth(s: State, seat: int, action: int) -> float:
     if action < LAYS:
-        return take_worth(s, seat, action // HUES, action % HUES)
+        source, colour = take_parts(action)
+        return take_worth(s, seat, source, colour)
     if action < REWARDS:
-        code = action - LAYS
-        return lay_worth(s, seat, code // (HUES * NUMBERS), code % NUMBERS)
+        cell, _, wilds = lay_parts(action)
+        return lay_worth(s, seat, cell, wilds)
     if action < PASSES:
-        return reward_worth(s, seat, action - REWARDS) / 4.0
+        return reward_worth(s, seat, reward_colour(action)) / 4.0
     return pass_worth(s, seat, action - PASSES)

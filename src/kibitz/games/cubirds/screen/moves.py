@@ -14,6 +14,7 @@ from kibitz.core.actions import Move
 from kibitz.core.errors import MalformedMove
 from kibitz.core.fields import State as AnyState
 from kibitz.core.game import Moves
+from kibitz.core.notation import by_beginning
 from kibitz.core.text import Say
 from kibitz.games.cubirds.actions import (
     ACTIONS,
@@ -56,20 +57,11 @@ def read(text: str) -> Move:
     shape = _FLOCK.fullmatch(said) or _LAY.fullmatch(said)
     if shape is None:
         raise MalformedMove(f"{text!r} is no move; moves look like: owl 2L, draw, no draw, flock owl, no flock")
-    bird: Any = _bird(shape["bird"])
+    bird = by_beginning(shape["bird"], SPECIES, "bird")
     if shape.re is _FLOCK:
         return MakeFlock(bird)
     row: Any = int(shape["row"])
     return Lay(bird, row, "left" if shape["side"] == "l" else "right")
-
-
-def _bird(word: str) -> str:
-    """A species by its name or the beginning of it."""
-    meant = [bird for bird in SPECIES if bird.startswith(word)]
-    if len(meant) != 1:
-        what = f"{word!r} could be {' or '.join(meant)}" if meant else f"there is no bird {word!r}"
-        raise MalformedMove(f"{what}; the birds are {', '.join(SPECIES)}")
-    return meant[0]
 
 
 def drawn(s: AnyState) -> int:
