@@ -26,7 +26,7 @@ LIST_AT_MOST = 12  # longer lists of moves are drawn compactly
 
 
 class Drawing(Protocol):
-    """The module `terminal` of a room, if it has one. `text` is the room's catalogue in the player's language."""
+    """The module `terminal` of a room's screen, if there is one. `text`: the room's catalogue in a player's words."""
 
     def draw(self, view: View, names: tuple[str, ...], text: Catalogue) -> RenderableType:
         """The table as the viewer sees it."""
@@ -50,13 +50,14 @@ class Drawing(Protocol):
 
 
 def drawing_of(game: Game) -> Drawing | None:
-    name = f"{game.package}.terminal"
-    try:
-        return cast(Drawing, importlib.import_module(name))
-    except ModuleNotFoundError as error:
-        if error.name != name:
-            raise
-        return None
+    for place in (f"{game.package}.screen", game.package):
+        name = f"{place}.terminal"
+        try:
+            return cast(Drawing, importlib.import_module(name))
+        except ModuleNotFoundError as error:
+            if error.name not in (place, name):
+                raise
+    return None
 
 
 class Screen:
