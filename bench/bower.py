@@ -19,9 +19,9 @@ from kibitz.arena.schedule import Contest, fixtures
 from kibitz.arena.table import Played, play
 from kibitz.bots.players import Maker, read_bot
 from kibitz.games.bower import GAME
-from kibitz.games.bower.hidden import redeal_evenly
+from kibitz.games.bower.rules import hidden
 
-EVEN = replace(GAME, redeal=redeal_evenly)
+EVEN = replace(GAME, redeal=hidden.redeal)
 EVENLY = "even-"  # before a bot's name: it takes every arrangement of the other's goals for as likely as any other
 
 

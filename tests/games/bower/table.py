@@ -14,12 +14,13 @@ from kibitz.core.fields import SPECTATOR
 from kibitz.core.game import Event
 from kibitz.games.bower import GAME
 from kibitz.games.bower.components import BONUSES, BOWER, GOAL_PIECE, PIECES, SLOTS, TILES
-from kibitz.games.bower.faces import DIRECTIONS, TOKENS, Place, cell_of, tile_name, tile_number
-from kibitz.games.bower.grid import NEIGHBOUR
-from kibitz.games.bower.moves import MOVES, Lay
+from kibitz.games.bower.rules.grid import NEIGHBOUR
+from kibitz.games.bower.rules.tiles import add_to_hand, put_half
+from kibitz.games.bower.screen.codes import Lay
+from kibitz.games.bower.screen.moves import MOVES
+from kibitz.games.bower.screen.naming import DIRECTIONS, TOKENS, Place, cell_of, tile_name, tile_number
+from kibitz.games.bower.screen.view import BowerView
 from kibitz.games.bower.state import NOTHING, BonusAt, Phase, TileAt
-from kibitz.games.bower.table import add_to_hand, put_half
-from kibitz.games.bower.view import BowerView
 from tests.games.positions import Position
 
 E = TypeVar("E", bound=Event)

@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 import pytest
 
-from kibitz.games.bower.events import (
+from kibitz.games.bower.screen.happenings import (
     Chose,
     Covered,
     Discarded,

@@ -23,7 +23,7 @@ from kibitz.games.bower.components import (
     sample_text,
     sheet_numbers,
 )
-from kibitz.games.bower.faces import tile_in
+from kibitz.games.bower.screen.naming import tile_in
 from tests.games.bower.table import bower_table, random_game
 
 COLOURED = ("BY", "BP", "BR", "FY", "FP", "FR")

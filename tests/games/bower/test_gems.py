@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from kibitz.games.bower.events import NoBonus, ThirdGem
+from kibitz.games.bower.screen.happenings import NoBonus, ThirdGem
 from kibitz.games.bower.state import Phase
 from tests.games.bower.table import Table, bower_table, using
 

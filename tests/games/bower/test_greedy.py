@@ -11,8 +11,8 @@ from kibitz.core.text import LANGUAGES
 from kibitz.envs.batch import play_batch
 from kibitz.games.bower import GAME
 from kibitz.games.bower.components import CELLS, COLUMNS
-from kibitz.games.bower.grid import how_many
-from kibitz.games.bower.holes import lost_cells
+from kibitz.games.bower.rules.grid import how_many
+from kibitz.games.bower.sense.holes import lost_cells
 from tests.games.bower.table import bower_table, random_game, using
 
 

@@ -14,10 +14,10 @@ from kibitz.core.fields import SPECTATOR
 from kibitz.core.match import Match, UndoBar
 from kibitz.games.bower import GAME
 from kibitz.games.bower.components import GOALS
-from kibitz.games.bower.hidden import redeal_evenly
+from kibitz.games.bower.rules import hidden
 from tests.games.bower.table import Table, action_of, bower_table, dealt_table, random_game, using
 
-EVEN = replace(GAME, redeal=redeal_evenly)
+EVEN = replace(GAME, redeal=hidden.redeal)
 OWN = "BW BY FR FW FP FY"
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from kibitz.games.bower.components import CELLS, COLUMNS
-from kibitz.games.bower.events import Laid, Passed, Refilled, Took
+from kibitz.games.bower.screen.happenings import Laid, Passed, Refilled, Took
 from tests.games.bower.table import Table, bower_table, random_game
 
 FULL = (

@@ -9,7 +9,7 @@ import pytest
 from kibitz.core.errors import MalformedMove, Refused
 from kibitz.games.bower import GAME
 from kibitz.games.bower.actions import ACTIONS
-from kibitz.games.bower.moves import MOVES
+from kibitz.games.bower.screen.moves import MOVES
 from tests.games.bower.table import Table, bower_table, using
 
 EVERY_KIND = (

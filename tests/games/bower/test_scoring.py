@@ -7,11 +7,10 @@ from itertools import product
 import pytest
 
 from kibitz.games.bower import GAME
-from kibitz.games.bower.components import CSH, FR, FW, SHL
-from kibitz.games.bower.events import Over, Revealed
-from kibitz.games.bower.faces import goal_name
-from kibitz.games.bower.grid import one_of
-from kibitz.games.bower.scoring import column_eggs_of
+from kibitz.games.bower.components import CSH, FR, FW, SHL, goal_name
+from kibitz.games.bower.rules.grid import one_of
+from kibitz.games.bower.rules.scoring import column_eggs_of
+from kibitz.games.bower.screen.happenings import Over, Revealed
 from kibitz.games.bower.state import Phase
 from tests.games.bower.table import Table, bower_table, random_game
 

@@ -7,7 +7,7 @@ from collections import Counter
 import pytest
 
 from kibitz.games.bower import GAME
-from kibitz.games.bower.events import Arranged, GoalsDealt, Refilled
+from kibitz.games.bower.screen.happenings import Arranged, GoalsDealt, Refilled
 from kibitz.games.bower.state import BonusAt, TokenAt
 from tests.games.bower.table import GOAL_LETTERS, Table, bower_table, dealt_table
 

@@ -9,7 +9,7 @@ import pytest
 from kibitz.core.fields import SPECTATOR
 from kibitz.core.text import LANGUAGES
 from kibitz.games.bower import GAME
-from kibitz.games.bower.terminal import choices, draw, prompt
+from kibitz.games.bower.screen.terminal import choices, draw, prompt
 from tests.contract.variants import finished_games
 from tests.wording import assert_worded
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from kibitz.games.bower import GAME, most_moves
-from kibitz.games.bower.events import Passed
+from kibitz.games.bower.screen.happenings import Passed
 from kibitz.games.bower.state import TileAt
 from tests.games.bower.table import Table, bower_table, random_game, using
 

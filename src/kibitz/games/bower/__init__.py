@@ -6,19 +6,14 @@ from collections.abc import Mapping
 
 from kibitz.core.game import Game
 from kibitz.core.options import Option, Page, Value, Writing, players_option, seat_option
-from kibitz.games.bower import account, actions, hidden, inventory, reasons, rules, scoring, sense, setup, view
+from kibitz.games.bower import actions, rules, sense
 from kibitz.games.bower.clauses import BowerClause
-from kibitz.games.bower.components import (
-    HARD_TURNS,
-    SEATS,
-    SHEET_WIDTH,
-    TURNS,
-    house_text,
-    sample_text,
-    sheet_numbers,
-)
-from kibitz.games.bower.events import EVENTS
-from kibitz.games.bower.moves import MOVES
+from kibitz.games.bower.components import HARD_TURNS, SEATS, SHEET_WIDTH, TURNS, house_text, sample_text, sheet_numbers
+from kibitz.games.bower.rules import scoring, setup
+from kibitz.games.bower.screen import account, inventory, view
+from kibitz.games.bower.screen.events import EVENTS
+from kibitz.games.bower.screen.moves import MOVES
+from kibitz.games.bower.sense import beliefs, reasons
 from kibitz.games.bower.state import LAYOUT
 
 DECISIONS_A_TURN = 5  # take, lay, pick, use, effect
@@ -66,7 +61,7 @@ GAME = Game(
     legal=rules.legal,
     apply=rules.apply,
     scores=scoring.scores,
-    redeal=hidden.redeal,
+    redeal=beliefs.redeal,
     greedy=sense.greedy,
     moves=MOVES,
     events=EVENTS,

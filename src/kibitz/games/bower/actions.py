@@ -4,8 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from kibitz.games.bower.components import ALL_TILES, BONUSES, CELLS, MARKABLE, SEATS, SLOTS, TILES
-from kibitz.games.bower.grid import DIRECTIONS
+from kibitz.games.bower.components import ALL_TILES, BONUSES, CELLS, DIRECTIONS, MARKABLE, SEATS, SLOTS, TILES
 
 # Actions, by what they name: a tile and not its place in the hand, so that a code means the same in every world.
 SIDES = 2  # a branch lies along a row or along a column

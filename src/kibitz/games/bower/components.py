@@ -102,6 +102,10 @@ POOL = 7
 GEMS_FOR_BONUS = 3
 MOST_PIECES = 3  # on a cell
 
+# Directions of a tile: half b lies to the right, to the left, outward or inward of half a.
+RIGHT, LEFT, OUTWARD, INWARD = range(4)
+DIRECTIONS = 4
+
 # Goals 0..5 ask for one type, 6 and 7 for any flower or feather; a white piece of the kind may join.
 GOAL_PIECE = np.array([BY, BP, BR, FY, FP, FR, BW, FW], np.int64)
 GOAL_WHITE = np.array([BW, BW, BW, FW, FW, FW, BW, FW], np.int64)
@@ -111,6 +115,11 @@ ANY_FLOWER, ANY_FEATHER = 6, 7
 SURFACE_BITS = 2
 COUNT_BITS = 2
 SHEET_WIDTH = HALVES + BONUSES
+
+
+def goal_name(goal: int) -> Piece:
+    """A goal by the decoration it shows: the white ones ask for any colour."""
+    return PIECE_NAMES[int(GOAL_PIECE[goal])]
 
 
 @dataclass(frozen=True)

@@ -76,7 +76,7 @@ class TokenAt(IntEnum):
 
 
 class Kind(IntEnum):
-    """What can happen; the items of each row are described in `events.py`."""
+    """What can happen; the items of each row are described in `screen/happenings.py`."""
 
     GOALS = 1
     DISPLAY = 2

@@ -1,4 +1,4 @@
-// Made by web/make_types.py from the Python structs; do not edit. Schema fa6d545e43f1e467, text 09180a41f3c2279b.
+// Made by web/make_types.py from the Python structs; do not edit. Schema 849d0f4355188545, text 9a53034f93c16a88.
 export type Event =
   | GoalsDealt
   | DisplayOpened
@@ -714,7 +714,7 @@ export interface Over {
   clause: string;
 }
 /**
- * One of the six orders of the own goals, counted from 1: see `rules.ORDER`.
+ * One of the six orders of the own goals, counted from 1: see `actions.ORDER`.
  */
 export interface Arrange {
   type: "goals";

@@ -11,7 +11,7 @@ from numpy.typing import NDArray
 
 from kibitz.core.rule import rule
 from kibitz.games.bower.components import CELLS, CSH, GOALS, MORE_SHELLS, SHL
-from kibitz.games.bower.grid import (
+from kibitz.games.bower.rules.grid import (
     FIRST_COLUMN,
     branch_link,
     empty_cells,
@@ -20,7 +20,7 @@ from kibitz.games.bower.grid import (
     how_many,
     pieces_in_column,
 )
-from kibitz.games.bower.scoring import (
+from kibitz.games.bower.rules.scoring import (
     bonus_count,
     bonus_eggs,
     column_eggs_of,

@@ -1,20 +1,12 @@
-"""What several chapters of the rules share: tiles in deck, display, hand and bower, turns, and telling of tiles."""
+"""Tiles on their way: deck, display, hand, bower (BO-4, BO-12, BO-21), and how events tell of them."""
 
 from __future__ import annotations
 
 from kibitz.core.happened import EVENT_HEAD, UNHEARD, tell
 from kibitz.core.rule import rule
-from kibitz.games.bower.actions import WHEN_BUILT
-from kibitz.games.bower.components import BONUSES, DISPLAY, EARTH, HARD_TURNS, SEATS, TURNS
-from kibitz.games.bower.grid import face_number, has_room
+from kibitz.games.bower.components import BONUSES, DISPLAY, EARTH
+from kibitz.games.bower.rules.grid import face_number
 from kibitz.games.bower.state import NOTHING, Kind, State, TileAt
-
-
-@rule
-def slot_owner(slot: int) -> int:
-    """Seat 0 has columns 1, 3 and 5, seat 1 has 2, 4 and 6 (BO-3)."""
-    return slot % SEATS
-
 
 # --- What happened ----------------------------------------------------------------------------------------------------
 
@@ -32,7 +24,7 @@ def tell_tile(s: State, kind: int, seat: int, count: int, tile: int) -> int:
 
 @rule
 def bonus_code(s: State, bonus: int) -> int:
-    """A bonus tile and its effect in one number: see `events.py`."""
+    """A bonus tile and its effect in one number: see `screen/happenings.py`."""
     return BONUSES * int(s.bonus_effect[bonus]) + bonus
 
 
@@ -91,22 +83,6 @@ def remove_from_hand(s: State, seat: int, tile: int) -> None:
     for later in range(at, s.hand_size[seat]):
         s.hand[seat, later] = s.hand[seat, later + 1]
     s.hand[seat, s.hand_size[seat]] = NOTHING
-
-
-# --- Turns ------------------------------------------------------------------------------------------------------------
-
-
-@rule
-def turns_in_game(s: State) -> int:
-    return HARD_TURNS if s.hard else TURNS
-
-
-@rule
-def turns_left(s: State, seat: int) -> int:
-    """BO-50; if the game ends when bowers are built, a player without room has none left (A-1)."""
-    if s.end_rule == WHEN_BUILT and not has_room(s, seat):
-        return 0
-    return turns_in_game(s) - int(s.turns[seat])
 
 
 @rule

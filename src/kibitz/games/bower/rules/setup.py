@@ -30,9 +30,9 @@ from kibitz.games.bower.components import (
     TWO_TURNS,
     X,
 )
-from kibitz.games.bower.grid import FIELD_BITS
+from kibitz.games.bower.rules.grid import FIELD_BITS
+from kibitz.games.bower.rules.tiles import bonus_code, top_tile
 from kibitz.games.bower.state import NOTHING, BonusAt, Kind, Phase, State, TileAt, TokenAt
-from kibitz.games.bower.table import bonus_code, slot_owner, top_tile
 
 
 @rule
@@ -107,6 +107,12 @@ def clear_table(s: State) -> None:
     s.token_cell[:] = NOTHING
     s.branch_end = NOTHING
     s.x_piece = NOTHING
+
+
+@rule
+def slot_owner(slot: int) -> int:
+    """Seat 0 has columns 1, 3 and 5, seat 1 has 2, 4 and 6 (BO-3)."""
+    return slot % SEATS
 
 
 @rule

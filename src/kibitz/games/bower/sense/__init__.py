@@ -29,13 +29,15 @@ from kibitz.games.bower.actions import (
     TAKES,
     USE,
 )
-from kibitz.games.bower.components import ALL_TILES, BONUSES, COLUMNS, DISPLAY, SCORED
-from kibitz.games.bower.effect_worth import cover_gain, part_left, pick_gain, token_gain, use_gain
-from kibitz.games.bower.grid import DIRECTIONS, NEIGHBOUR, empty_cells, gems_in_column, how_many, pieces_in_column
-from kibitz.games.bower.hidden import unknown_goals
-from kibitz.games.bower.holes import lost_cells
-from kibitz.games.bower.lay_worth import LOST_CELL, best_lay, gem_progress, lay_gain
-from kibitz.games.bower.races import (
+from kibitz.games.bower.components import ALL_TILES, BONUSES, COLUMNS, DIRECTIONS, DISPLAY, SCORED
+from kibitz.games.bower.rules import range_of_phase, verdict
+from kibitz.games.bower.rules.grid import NEIGHBOUR, empty_cells, gems_in_column, how_many, pieces_in_column
+from kibitz.games.bower.rules.hidden import unknown_goals
+from kibitz.games.bower.rules.scoring import is_majority
+from kibitz.games.bower.sense.effect_worth import cover_gain, part_left, pick_gain, token_gain, use_gain
+from kibitz.games.bower.sense.holes import lost_cells
+from kibitz.games.bower.sense.lay_worth import LOST_CELL, best_lay, gem_progress, lay_gain
+from kibitz.games.bower.sense.races import (
     Floats,
     goal_race,
     largest_of,
@@ -44,8 +46,6 @@ from kibitz.games.bower.races import (
     open_in_column,
     surface_race,
 )
-from kibitz.games.bower.rules import range_of_phase, verdict
-from kibitz.games.bower.scoring import is_majority
 from kibitz.games.bower.state import NOTHING, BonusAt, Phase, State
 
 SECOND_TILE = 0.35  # how much the next best tile in hand counts when a tile is taken

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from kibitz.core.rule import rule
 from kibitz.games.bower.actions import BRANCHES, COVERS, PLACES, SHORTEST_SPAN, SIDES, SPANS, XMARKS
-from kibitz.games.bower.bonuses import far_end, is_void
 from kibitz.games.bower.components import (
     BOWER,
     BRANCH,
@@ -12,6 +11,7 @@ from kibitz.games.bower.components import (
     CELLS,
     COLUMNS,
     COVER,
+    DIRECTIONS,
     DISCARD,
     EARTH,
     FW,
@@ -26,13 +26,15 @@ from kibitz.games.bower.components import (
     WHITE_FLOWER,
     X,
 )
-from kibitz.games.bower.grid import DIRECTIONS, NEIGHBOUR, branch_link, field_of, one_of, pieces_of_half, pieces_on_cell
-from kibitz.games.bower.hidden import unknown_goals
-from kibitz.games.bower.lay_worth import best_lay
-from kibitz.games.bower.races import column_gain, largest, majority_race, surface_gain
-from kibitz.games.bower.scoring import is_majority
+from kibitz.games.bower.rules.bonuses import is_void
+from kibitz.games.bower.rules.ending import turns_in_game
+from kibitz.games.bower.rules.grid import NEIGHBOUR, branch_link, field_of, one_of, pieces_of_half, pieces_on_cell
+from kibitz.games.bower.rules.hidden import unknown_goals
+from kibitz.games.bower.rules.scoring import is_majority
+from kibitz.games.bower.rules.tokens import far_end
+from kibitz.games.bower.sense.lay_worth import best_lay
+from kibitz.games.bower.sense.races import column_gain, largest, majority_race, surface_gain
 from kibitz.games.bower.state import NOTHING, State
-from kibitz.games.bower.table import turns_in_game
 
 
 @rule

@@ -7,7 +7,6 @@ from typing import Any, Literal
 import msgspec
 
 from kibitz.core.game import ScoreLine
-from kibitz.games.bower.bowers import cells_in
 from kibitz.games.bower.components import (
     BONUSES,
     COLUMNS,
@@ -21,10 +20,10 @@ from kibitz.games.bower.components import (
     SURFACES,
     Piece,
     Surface,
+    goal_name,
 )
-from kibitz.games.bower.faces import Bonus, bonus_in, goal_name
-from kibitz.games.bower.grid import WHOLE, field_of, how_many, piece_on, pieces_in_column
-from kibitz.games.bower.scoring import (
+from kibitz.games.bower.rules.grid import WHOLE, field_of, how_many, piece_on, pieces_in_column
+from kibitz.games.bower.rules.scoring import (
     best_group,
     bonus_count,
     bonus_eggs,
@@ -37,6 +36,8 @@ from kibitz.games.bower.scoring import (
     surface_eggs,
     tie_break,
 )
+from kibitz.games.bower.screen.naming import Bonus, bonus_in
+from kibitz.games.bower.screen.players import cells_in
 from kibitz.games.bower.state import BonusAt
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from kibitz.core.rule import rule
 from kibitz.games.bower.components import CELLS, COLUMNS
-from kibitz.games.bower.grid import NOT_FIRST, NOT_LAST, beside, group_from, how_many
+from kibitz.games.bower.rules.grid import NOT_FIRST, NOT_LAST, beside, group_from, how_many
 
 BLACK = sum(1 << cell for cell in range(CELLS) if (cell // COLUMNS + cell % COLUMNS) % 2 == 0)  # as on a chess board
 

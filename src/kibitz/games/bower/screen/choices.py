@@ -31,8 +31,6 @@ from kibitz.games.bower.actions import (
     USE,
     XMARKS,
 )
-from kibitz.games.bower.bonuses import far_end, is_void
-from kibitz.games.bower.bowers import cells_in, compared
 from kibitz.games.bower.components import (
     CELLS,
     COLUMNS,
@@ -46,16 +44,29 @@ from kibitz.games.bower.components import (
     SURFACES,
     Piece,
     Surface,
+    goal_name,
 )
-from kibitz.games.bower.faces import DIRECTIONS, Bonus, Direction, Tile, bonus_in, goal_name, tile_name, tile_or_none
-from kibitz.games.bower.foresight import FORESEEN, GEM_COLUMNS, GEM_SURFACES, JOINED, LARGEST, LOST, PART, foresee_lay
-from kibitz.games.bower.grid import NEIGHBOUR, empty_cells, group_from, how_many, pieces_in_column
-from kibitz.games.bower.hidden import known_to
-from kibitz.games.bower.holes import lost_cells
 from kibitz.games.bower.rules import legal
-from kibitz.games.bower.scoring import goal_base, goal_whites
+from kibitz.games.bower.rules.bonuses import is_void
+from kibitz.games.bower.rules.grid import NEIGHBOUR, empty_cells, group_from, how_many, pieces_in_column
+from kibitz.games.bower.rules.hidden import known_to
+from kibitz.games.bower.rules.scoring import goal_base, goal_whites
+from kibitz.games.bower.rules.setup import slot_owner
+from kibitz.games.bower.rules.tokens import far_end
+from kibitz.games.bower.screen.naming import DIRECTIONS, Bonus, Direction, Tile, bonus_in, tile_name, tile_or_none
+from kibitz.games.bower.screen.players import cells_in, compared
+from kibitz.games.bower.sense.foresight import (
+    FORESEEN,
+    GEM_COLUMNS,
+    GEM_SURFACES,
+    JOINED,
+    LARGEST,
+    LOST,
+    PART,
+    foresee_lay,
+)
+from kibitz.games.bower.sense.holes import lost_cells
 from kibitz.games.bower.state import NOTHING, Phase
-from kibitz.games.bower.table import slot_owner
 
 
 class TileChoice(msgspec.Struct, frozen=True):

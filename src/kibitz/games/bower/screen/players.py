@@ -21,10 +21,10 @@ from kibitz.games.bower.components import (
     TOKENS,
     Piece,
     Surface,
+    goal_name,
 )
-from kibitz.games.bower.faces import TOKENS as TOKEN_NAMES
-from kibitz.games.bower.faces import Bonus, Half, Tile, Token, bonus_in, goal_name, half_of, tile_in, tile_name
-from kibitz.games.bower.grid import (
+from kibitz.games.bower.rules.ending import turns_left
+from kibitz.games.bower.rules.grid import (
     WHOLE,
     branch_link,
     empty_cells,
@@ -36,10 +36,18 @@ from kibitz.games.bower.grid import (
     piece_on,
     pieces_in_column,
 )
-from kibitz.games.bower.holes import lost_cells
-from kibitz.games.bower.scoring import best_group, bonus_count, goal_base, goal_whites, has_coloured_shells, is_majority
+from kibitz.games.bower.rules.scoring import (
+    best_group,
+    bonus_count,
+    goal_base,
+    goal_whites,
+    has_coloured_shells,
+    is_majority,
+)
+from kibitz.games.bower.screen.naming import TOKENS as TOKEN_NAMES
+from kibitz.games.bower.screen.naming import Bonus, Half, Tile, Token, bonus_in, half_of, tile_in, tile_name
+from kibitz.games.bower.sense.holes import lost_cells
 from kibitz.games.bower.state import NOTHING, BonusAt
-from kibitz.games.bower.table import turns_left
 
 
 class Cell(msgspec.Struct, frozen=True):

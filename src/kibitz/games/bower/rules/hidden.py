@@ -1,50 +1,35 @@
 """Who may know what, beyond the classes in `state.py`: dealing out again what a viewer cannot know.
 
 Hidden are goals, the order of the deck, and which bonus tiles lie in stack, discards and the other's offer. Everything
-else is public. Worlds are drawn exactly: every one that agrees with what the viewer knows can come. Which goals the
-opponent has is weighted by what lies in that bower (`redeal`), or not at all (`redeal_evenly`).
+else is public. Worlds are drawn exactly: every one that agrees with what the viewer knows can come, and is as likely as
+any other. The house deals by `sense.beliefs`, which guesses the opponent's goals first.
 """
 
 from __future__ import annotations
 
-import math
-
 import numpy as np
 from numpy.typing import NDArray
 
-from kibitz.core.chance import below, next_word, shuffle, start_stream
+from kibitz.core.chance import below, shuffle, start_stream
 from kibitz.core.fields import SPECTATOR
 from kibitz.core.rule import rule
-from kibitz.games.bower.components import ANY_FLOWER, BONUSES, GOALS, OFFER, SEATS, SLOTS, TILES
-from kibitz.games.bower.grid import FIRST_COLUMN, how_many, pieces_in_column
-from kibitz.games.bower.scoring import goal_base, goal_whites
+from kibitz.games.bower.components import BONUSES, GOALS, OFFER, SEATS, SLOTS, TILES
+from kibitz.games.bower.rules.grid import how_many
+from kibitz.games.bower.rules.setup import slot_owner
 from kibitz.games.bower.state import NOTHING, BonusAt, Phase, State, TileAt
-from kibitz.games.bower.table import slot_owner
-
-# How many decorations match a goal on a cell of a column, and how many times that is under a goal that its builder
-# sees: measured in 400 games of the quick advice. BELIEF tempers it, since others bluff more (BO-88); 0: an even deal.
-BELIEF = 0.5
-USUAL_COLOUR, USUAL_ANY = 0.144, 0.507
-RISE_COLOUR, RISE_ANY = 5.3, 2.07
-LOG_COLOUR, LOG_ANY = math.log(RISE_COLOUR), math.log(RISE_ANY)
 
 
 @rule
 def redeal(s: State, viewer: int, key: NDArray[np.uint32]) -> None:
     """Replace hidden things by a random possibility that agrees with all that `viewer` knows; re-key the future."""
-    deal_again(s, viewer, key, BELIEF)
-
-
-@rule
-def redeal_evenly(s: State, viewer: int, key: NDArray[np.uint32]) -> None:
-    """The same with every arrangement of the goals as likely as any other: for comparison."""
-    deal_again(s, viewer, key, 0.0)
-
-
-@rule
-def deal_again(s: State, viewer: int, key: NDArray[np.uint32], belief: float) -> None:
     start_stream(s.chance, key)
-    deal_goals_again(s, viewer, belief)
+    deal_again(s, viewer, recall_goals(s, viewer))
+
+
+@rule
+def deal_again(s: State, viewer: int, unknown: int) -> None:
+    """Whatever the viewer cannot know; `unknown`: the goals, as bits, that have no place yet."""
+    deal_goals_again(s, viewer, unknown)
     shuffle_deck_again(s)
     deal_bonuses_again(s, viewer)
 
@@ -83,12 +68,15 @@ def unknown_goals(s: State, viewer: int) -> int:
 
 
 @rule
-def deal_goals_again(s: State, viewer: int, belief: float) -> None:
-    unknown = unknown_goals(s, viewer)
+def recall_goals(s: State, viewer: int) -> int:
+    """Each goal that the viewer knows to its place; returns the others."""
     for place in range(GOALS):
         s.goal_at[place] = known_to(s, viewer, place)
-    if viewer != SPECTATOR:
-        unknown = imagine_slots(s, 1 - viewer, unknown, belief)
+    return unknown_goals(s, viewer)
+
+
+@rule
+def deal_goals_again(s: State, viewer: int, unknown: int) -> None:
     for place in range(GOALS):
         if s.goal_at[place] == NOTHING:
             s.goal_at[place] = nth_bit(unknown, below(s.chance, how_many(unknown)))
@@ -108,58 +96,6 @@ def nth_bit(mask: int, n: int) -> int:
                 return bit
             n -= 1
     return NOTHING
-
-
-@rule
-def imagine_slots(s: State, builder: int, unknown: int, belief: float) -> int:
-    """Draw one arrangement of the builder's unknown slots by its weight; returns the goals that are left.
-
-    Two rounds over all arrangements, at most 60: one adds up the weights, one stops where the dart fell.
-    """
-    sum_a, sum_b, sum_c = (
-        pieces_in_column(s, builder, builder),
-        pieces_in_column(s, builder, builder + 2),
-        pieces_in_column(s, builder, builder + 4),
-    )
-    total = 0.0
-    dart = -1.0
-    for look in range(2):
-        for a in range(GOALS):
-            if not may_be(s, builder, a, unknown):
-                continue
-            for b in range(GOALS):
-                if b == a or not may_be(s, builder + 2, b, unknown):
-                    continue
-                told = column_suggests(s, builder, builder, sum_a, a)
-                told += column_suggests(s, builder, builder + 2, sum_b, b)
-                for c in range(GOALS):
-                    if c in (a, b) or not may_be(s, builder + 4, c, unknown):
-                        continue
-                    weight = math.exp(belief * (told + column_suggests(s, builder, builder + 4, sum_c, c)))
-                    total += weight if look == 0 else 0.0
-                    dart -= weight
-                    if look == 1 and dart <= 0.0:
-                        s.goal_at[builder] = a
-                        s.goal_at[builder + 2] = b
-                        s.goal_at[builder + 4] = c
-                        return unknown & ~(1 << a | 1 << b | 1 << c)
-        dart = total * (int(next_word(s.chance)) + 1.0) / 4294967297.0
-    return unknown
-
-
-@rule
-def may_be(s: State, slot: int, goal: int, unknown: int) -> bool:
-    return bool(s.goal_at[slot] == goal) or (bool(s.goal_at[slot] == NOTHING) and unknown >> goal & 1 == 1)
-
-
-@rule
-def column_suggests(s: State, builder: int, column: int, pieces: int, goal: int) -> float:
-    """How much better the goal explains what lies in its column than chance does, as a logarithm."""
-    matching = goal_base(pieces, goal) + goal_whites(pieces, goal)
-    cells = how_many(int(s.built[builder]) & FIRST_COLUMN << column)
-    if goal < ANY_FLOWER:
-        return matching * LOG_COLOUR - cells * USUAL_COLOUR * (RISE_COLOUR - 1.0)
-    return matching * LOG_ANY - cells * USUAL_ANY * (RISE_ANY - 1.0)
 
 
 # --- Bonus tiles ------------------------------------------------------------------------------------------------------

@@ -6,15 +6,14 @@ from typing import Any
 
 from kibitz.core.text import Say
 from kibitz.games.bower.actions import BRANCHES, COVERS, KEEP, LAYS, LAYS_PER_TILE, PASS, PICKS, TAKES, USE
-from kibitz.games.bower.bonuses import is_void
-from kibitz.games.bower.components import BOWER, COLUMNS, EARTH, SURFACES
-from kibitz.games.bower.effect_worth import branch_gain
-from kibitz.games.bower.faces import bonus_in, bonus_words, goal_name
-from kibitz.games.bower.grid import DIRECTIONS, NEIGHBOUR, how_many, pieces_of_half
-from kibitz.games.bower.lay_worth import best_lay
-from kibitz.games.bower.laying import gem_columns, gem_groups, joined_group
-from kibitz.games.bower.races import largest_of
-from kibitz.games.bower.scoring import bonus_count, goal_base, goal_whites, is_majority
+from kibitz.games.bower.components import BOWER, COLUMNS, DIRECTIONS, EARTH, EFFECTS, SURFACES, goal_name
+from kibitz.games.bower.rules.bonuses import is_void
+from kibitz.games.bower.rules.gems import gem_columns, gem_groups, joined_group
+from kibitz.games.bower.rules.grid import NEIGHBOUR, how_many, pieces_of_half
+from kibitz.games.bower.rules.scoring import bonus_count, goal_base, goal_whites, is_majority
+from kibitz.games.bower.sense.effect_worth import branch_gain
+from kibitz.games.bower.sense.lay_worth import best_lay
+from kibitz.games.bower.sense.races import largest_of
 from kibitz.games.bower.state import NOTHING
 
 
@@ -66,4 +65,4 @@ def _pick_reasons(s: Any, seat: int, bonus: int) -> list[Say]:
         return [Say("why.majority", {"mine": mine, "theirs": theirs})]
     if effect not in (BOWER,) and is_void(s, seat, effect):
         return [Say("why.void")]
-    return [Say("why.effect", {"bonus": bonus_words(bonus_in(s, bonus))})]
+    return [Say("why.effect", {"bonus": Say(f"bonus.{EFFECTS[effect]}.said")})]

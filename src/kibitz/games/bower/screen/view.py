@@ -1,7 +1,7 @@
 """What the screen gets: a redacted record as typed data, names instead of numbers.
 
 Cells are numbers 0 to 29: 6 x (row - 1) + (column - 1), row 1 beside the bird board; a 6 x 4 field ends at 23. Columns
-count from 1. The players are in `bowers.py`, what may be done in `choices.py`, the end in `account.py`.
+count from 1. The players are in `players.py`, what may be done in `choices.py`, the end in `account.py`.
 """
 
 from __future__ import annotations
@@ -11,19 +11,20 @@ from typing import Any, Literal
 import msgspec
 
 from kibitz.core.fields import SPECTATOR
-from kibitz.games.bower.account import Account, account_of
-from kibitz.games.bower.bonuses import discard_size
-from kibitz.games.bower.bowers import Player, player_seen
-from kibitz.games.bower.choices import Choices, choices_for
 from kibitz.games.bower.clauses import BowerClause
-from kibitz.games.bower.components import GOALS, SEATS, SLOTS, TOKENS, Piece
-from kibitz.games.bower.faces import TOKENS as TOKEN_NAMES
-from kibitz.games.bower.faces import Bonus, Tile, Token, bonus_in, goal_name, tile_or_none
-from kibitz.games.bower.grid import rows_of
-from kibitz.games.bower.hidden import known_to, unknown_goals
+from kibitz.games.bower.components import GOALS, SEATS, SLOTS, TOKENS, Piece, goal_name
 from kibitz.games.bower.rules import decider
+from kibitz.games.bower.rules.bonuses import discard_size
+from kibitz.games.bower.rules.ending import turns_in_game
+from kibitz.games.bower.rules.grid import rows_of
+from kibitz.games.bower.rules.hidden import known_to, unknown_goals
+from kibitz.games.bower.rules.setup import slot_owner
+from kibitz.games.bower.screen.account import Account, account_of
+from kibitz.games.bower.screen.choices import Choices, choices_for
+from kibitz.games.bower.screen.naming import TOKENS as TOKEN_NAMES
+from kibitz.games.bower.screen.naming import Bonus, Tile, Token, bonus_in, tile_or_none
+from kibitz.games.bower.screen.players import Player, player_seen
 from kibitz.games.bower.state import NOTHING, Phase
-from kibitz.games.bower.table import slot_owner, turns_in_game
 
 PhaseName = Literal[
     "arrange",

@@ -6,10 +6,10 @@ import numpy as np
 from numpy.typing import NDArray
 
 from kibitz.core.rule import rule
-from kibitz.games.bower.grid import branch_link, empty_cells
-from kibitz.games.bower.holes import lost_cells
-from kibitz.games.bower.laying import gem_columns, gem_groups, joined_group
-from kibitz.games.bower.races import largest
+from kibitz.games.bower.rules.gems import gem_columns, gem_groups, joined_group
+from kibitz.games.bower.rules.grid import branch_link, empty_cells
+from kibitz.games.bower.sense.holes import lost_cells
+from kibitz.games.bower.sense.races import largest
 from kibitz.games.bower.state import State
 
 # What `foresee_lay` writes; the last three have two places, one for each half.

@@ -14,11 +14,11 @@ from rich.table import Table
 from rich.text import Text
 
 from kibitz.core.text import Catalogue
-from kibitz.games.bower.bowers import Cell, Player
-from kibitz.games.bower.choices import LayChoice
 from kibitz.games.bower.components import COLUMNS, PIECE_NAMES, PIECES, SURFACES, Piece, Surface
-from kibitz.games.bower.faces import Half, Tile
-from kibitz.games.bower.view import BowerView, Slot
+from kibitz.games.bower.screen.choices import LayChoice
+from kibitz.games.bower.screen.naming import Half, Tile
+from kibitz.games.bower.screen.players import Cell, Player
+from kibitz.games.bower.screen.view import BowerView, Slot
 
 # Read on dark and on light screens alike; the letters, not the colours, tell things apart.
 COLOURS = {"straw": "#c9a227", "moss": "#5f9e4a", "gravel": "#8a8f98", "earth": "#a0704a"}

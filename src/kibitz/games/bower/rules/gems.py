@@ -1,25 +1,12 @@
-"""Laying a tile, and the third gem that earns a bonus tile (BO-14 to BO-36)."""
+"""The third gem of a column or a group, which earns a bonus tile (BO-30 to BO-36)."""
 
 from __future__ import annotations
 
-from kibitz.core.happened import EVENT_HEAD, tell
 from kibitz.core.rule import rule
 from kibitz.games.bower.actions import EXACT
-from kibitz.games.bower.bonuses import gain_bonus
 from kibitz.games.bower.components import CELLS, COLUMNS, EARTH, GEMS_FOR_BONUS
-from kibitz.games.bower.grid import (
-    NEIGHBOUR,
-    NOT_LAST,
-    branch_link,
-    empty_cells,
-    gems_in_column,
-    gems_of_half,
-    gems_on,
-    group_from,
-    touchable,
-)
-from kibitz.games.bower.state import Kind, Phase, State, TileAt
-from kibitz.games.bower.table import put_half, remove_from_hand, tell_tile
+from kibitz.games.bower.rules.grid import branch_link, gems_in_column, gems_of_half, gems_on, group_from
+from kibitz.games.bower.state import State
 
 
 @rule
@@ -95,34 +82,3 @@ def gem_groups(s: State, seat: int, tile: int, a: int, b: int) -> int:
                 surfaces |= 1 << surface
             first = group
     return surfaces
-
-
-@rule
-def lay(s: State, seat: int, tile: int, a: int, direction: int) -> None:
-    """One tile from the hand (BO-14); a third gem in a column or group earns one bonus tile (BO-32)."""
-    b = int(NEIGHBOUR[a, direction])
-    columns = gem_columns(s, seat, tile, a, b)
-    surfaces = gem_groups(s, seat, tile, a, b)
-    remove_from_hand(s, seat, tile)
-    s.tile_at[tile] = TileAt.LAID + seat
-    put_half(s, seat, 2 * tile, a)
-    put_half(s, seat, 2 * tile + 1, b)
-    told = tell_tile(s, Kind.LAID, seat, 0, tile)
-    s.happened[told, EVENT_HEAD + 3] = a
-    s.happened[told, EVENT_HEAD + 4] = direction
-    s.phase = Phase.TURN_END
-    if columns | surfaces:
-        told = tell(s, Kind.THIRD_GEM, seat, 0)
-        s.happened[told, EVENT_HEAD] = columns
-        s.happened[told, EVENT_HEAD + 1] = surfaces
-        gain_bonus(s, seat)
-
-
-@rule
-def placements(s: State, seat: int) -> tuple[int, int]:
-    """Where a tile fits: left cells of pairs in a row, inner cells of pairs in a column (BO-15 to BO-18)."""
-    empty = empty_cells(s, seat)
-    touch = touchable(s, seat)
-    in_row = empty & NOT_LAST & empty >> 1 & (touch | touch >> 1)
-    in_column = empty & empty >> COLUMNS & (touch | touch >> COLUMNS)
-    return in_row, in_column

@@ -16,7 +16,6 @@ from kibitz.games.bower.components import (
     COLUMNS,
     COUNT_BITS,
     EFFECTS,
-    GOAL_PIECE,
     PIECE_NAMES,
     SURFACE_BITS,
     SURFACES,
@@ -25,7 +24,7 @@ from kibitz.games.bower.components import (
     Piece,
     Surface,
 )
-from kibitz.games.bower.grid import face_number
+from kibitz.games.bower.rules.grid import face_number
 from kibitz.games.bower.state import NOTHING
 
 Direction = Literal["right", "left", "outward", "inward"]
@@ -67,11 +66,6 @@ def tile_number(name: str) -> int:
 
 def bonus_name(bonus: int) -> str:
     return f"B{bonus + 1:02}"
-
-
-def goal_name(goal: int) -> Piece:
-    """A goal by the decoration it shows: the white ones ask for any colour."""
-    return PIECE_NAMES[int(GOAL_PIECE[goal])]
 
 
 def place_of(cell: int) -> Place:

@@ -30,11 +30,6 @@ from kibitz.games.bower.components import (
 )
 from kibitz.games.bower.state import State
 
-# Directions of a tile: half b lies to the right, to the left, outward or inward of half a.
-RIGHT, LEFT, OUTWARD, INWARD = range(4)
-DIRECTIONS = 4
-STEP = np.array([1, -1, COLUMNS, -COLUMNS], np.int64)
-
 # Tokens in the record's order.
 X_TOKEN = X - FIRST_TOKEN
 FLOWER_TOKEN = WHITE_FLOWER - FIRST_TOKEN

@@ -6,9 +6,9 @@ import numpy as np
 
 from kibitz.core.rule import rule
 from kibitz.games.bower.actions import LAYS, LAYS_PER_TILE, PASS
-from kibitz.games.bower.components import CELLS, COLUMNS
-from kibitz.games.bower.grid import (
-    DIRECTIONS,
+from kibitz.games.bower.components import CELLS, COLUMNS, DIRECTIONS
+from kibitz.games.bower.rules.gems import gem_columns, gem_groups, joined_group
+from kibitz.games.bower.rules.grid import (
     NEIGHBOUR,
     empty_cells,
     gems_in_column,
@@ -18,10 +18,10 @@ from kibitz.games.bower.grid import (
     how_many,
     pieces_of_half,
 )
-from kibitz.games.bower.hidden import unknown_goals
-from kibitz.games.bower.holes import lost_cells
-from kibitz.games.bower.laying import gem_columns, gem_groups, joined_group, placements
-from kibitz.games.bower.races import column_gain, largest_of, surface_gain
+from kibitz.games.bower.rules.hidden import unknown_goals
+from kibitz.games.bower.rules.laying import placements
+from kibitz.games.bower.sense.holes import lost_cells
+from kibitz.games.bower.sense.races import column_gain, largest_of, surface_gain
 from kibitz.games.bower.state import State
 
 TRIGGER = 1.2  # a bonus tile
@@ -103,7 +103,7 @@ def best_lay(s: State, eyes: int, builder: int, tile: int) -> tuple[int, float]:
 
 @rule
 def fits(in_row: int, in_column: int, a: int, direction: int) -> bool:
-    """Is there a legal placement with half a on this cell? See `rules.placements`."""
+    """Is there a legal placement with half a on this cell? See `rules.laying.placements`."""
     pairs = in_row if direction < 2 else in_column
     step = 1 if direction < 2 else COLUMNS
     anchor = a if direction % 2 == 0 else a - step

@@ -1,0 +1,96 @@
+"""Token tiles (BO-71 to BO-73): where the X, white decorations, shells and the branch may lie."""
+
+from __future__ import annotations
+
+from kibitz.core.happened import EVENT_HEAD, tell
+from kibitz.core.rule import rule
+from kibitz.games.bower.actions import SHORTEST_SPAN, SIDES, SKIP_ONE, SPANS
+from kibitz.games.bower.components import CELLS, COLUMNS, FIRST_TOKEN, MARKABLE, SEATS
+from kibitz.games.bower.rules.grid import BRANCH_TOKEN, X_TOKEN, field_of, markable, pieces_in_column, pieces_on_cell
+from kibitz.games.bower.state import NOTHING, Kind, Phase, State
+
+
+@rule
+def put_token(s: State, token: int, owner: int, cell: int) -> None:
+    s.token_owner[token] = owner
+    s.token_cell[token] = cell
+
+
+@rule
+def place_token(s: State, seat: int, cell: int) -> None:
+    """A white flower, a white feather or two shells on an own cell (BO-72)."""
+    token = int(s.bonus_effect[s.bonus]) - FIRST_TOKEN
+    put_token(s, token, seat, cell)
+    told = tell(s, Kind.TOKEN, seat, token)
+    s.happened[told, EVENT_HEAD] = cell
+    s.phase = Phase.TURN_END
+
+
+# --- The X ------------------------------------------------------------------------------------------------------------
+
+
+@rule
+def anything_to_mark(s: State) -> bool:
+    for seat in range(SEATS):
+        for column in range(COLUMNS):
+            if markable(pieces_in_column(s, seat, column)) > 0:
+                return True
+    return False
+
+
+@rule
+def can_mark(s: State, where: int) -> bool:
+    owner, cell, piece = where // (CELLS * MARKABLE), where // MARKABLE % CELLS, where % MARKABLE
+    return field_of(pieces_on_cell(s, owner, cell), piece) > 0
+
+
+@rule
+def mark(s: State, seat: int, owner: int, cell: int, piece: int) -> None:
+    """The X token on one flower or feather of either bower (BO-71)."""
+    put_token(s, X_TOKEN, owner, cell)
+    s.x_piece = piece
+    told = tell(s, Kind.XMARK, seat, owner)
+    s.happened[told, EVENT_HEAD] = cell
+    s.happened[told, EVENT_HEAD + 1] = piece
+    s.phase = Phase.TURN_END
+
+
+# --- The branch -------------------------------------------------------------------------------------------------------
+
+
+@rule
+def far_end(cell: int, side: int, span: int) -> int:
+    """The other end of a branch from `cell` along a row (0) or a column (1); -1 outside the 6 x 5 field."""
+    if side == 0:
+        return cell + span if cell % COLUMNS + span < COLUMNS else NOTHING
+    return cell + COLUMNS * span if cell + COLUMNS * span < CELLS else NOTHING
+
+
+@rule
+def branch_fits(s: State, seat: int, cell: int, side: int, span: int) -> bool:
+    """Both ends on occupied cells of the own bower, one cell between them (A-5) or, by option, more (BO-73)."""
+    if span > SHORTEST_SPAN and s.branch_span == SKIP_ONE:
+        return False
+    end = far_end(cell, side, span)
+    return end >= 0 and s.cell[seat, cell] != NOTHING and s.cell[seat, end] != NOTHING
+
+
+@rule
+def branch_possible(s: State, seat: int) -> bool:
+    for cell in range(CELLS):
+        for side in range(SIDES):
+            for span in range(SHORTEST_SPAN, SHORTEST_SPAN + SPANS):
+                if branch_fits(s, seat, cell, side, span):
+                    return True
+    return False
+
+
+@rule
+def place_branch(s: State, seat: int, cell: int, side: int, span: int) -> None:
+    """Never triggers a bonus (BO-36)."""
+    put_token(s, BRANCH_TOKEN, seat, cell)
+    s.branch_end = far_end(cell, side, span)
+    told = tell(s, Kind.BRANCH, seat, 0)
+    s.happened[told, EVENT_HEAD] = cell
+    s.happened[told, EVENT_HEAD + 1] = s.branch_end
+    s.phase = Phase.TURN_END
