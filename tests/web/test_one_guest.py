@@ -50,6 +50,26 @@ def test_windows_opened_at_the_same_moment_are_one_guest(visit: Visit) -> None:
     assert len({guest_of(window)["guest"] for window in windows}) == 1
 
 
+def test_a_window_waits_to_be_known_before_it_looks_at_the_table(visit: Visit, house: ServedHouse) -> None:
+    """The page is shown while the house still finds out who came: no window comes as nobody, nor comes twice."""
+    ann = Guest(house, "Ann")
+    table = ann.opens(HERE, LINK)
+    bob = visit()
+    held: list[Route] = []
+    sockets: list[str] = []
+    bob.page.on("websocket", lambda socket: sockets.append(socket.url))
+    bob.page.route("**/api/me", held.append)
+    bob.page.goto(f"/t/{table}")
+    bob.page.evaluate("new Promise((shown) => setTimeout(shown))")  # what the page does when it is shown is done
+    assert sockets == []
+    bob.page.unroute("**/api/me")
+    held[0].continue_()
+    bob.page.get_by_role("button", name="Take this seat").click()
+    bob.hears(lambda: bob.now["viewer"] == 1)
+    assert len(sockets) == 1
+    ann.close()
+
+
 def test_whoever_was_not_heard_at_first_still_becomes_a_player(visit: Visit, house: ServedHouse) -> None:
     """On a busy machine a first question may be lost: the window asks again before it looks at the table."""
     ann = Guest(house, "Ann")

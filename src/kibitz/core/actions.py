@@ -11,7 +11,7 @@ A room writes a struct for each kind of move. Where its parts are short lists of
     lay_parts, lay_code = LAY.parts, LAY.code  # compiled: action <-> places of its parts in their lists
 
 Where the numbers have another order than the fields, it is said: `Parts(Lay, cell=range(42), colour=COLOURS)`. A
-family whose numbers follow no such rule brings its two functions: `Coded(Pass, size, of, code)`.
+family whose numbers follow no such rule brings its two functions: `Coded(Pass, (size,), of, code)`.
 """
 
 from __future__ import annotations
@@ -21,10 +21,11 @@ import math
 import operator
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from typing import Annotated, Any, Literal, Protocol, get_args, get_origin, get_type_hints
+from typing import Annotated, Any, Literal, get_args, get_origin, get_type_hints
 
 import msgspec
 
+from kibitz.core.errors import MalformedMove
 from kibitz.core.rule import rule
 
 
@@ -34,10 +35,13 @@ class Move(msgspec.Struct, frozen=True, tag_field="type"):
 
 @dataclass(frozen=True)
 class Coded:
-    """A family of `size` moves with a rule of its own: the move of a number 0..size-1, and back."""
+    """A family with a rule of its own: the move of each of its numbers, counted from 0, and back.
+
+    For the rules a number still has parts: as many of each as `sizes` says.
+    """
 
     move: type[Move]
-    size: int
+    sizes: tuple[int, ...]
     of: Callable[[int], Move]
     code: Callable[[Any], int]
 
@@ -49,31 +53,35 @@ class Parts:
         self.move = move
         self.values = values or _values_of(move)
 
+    @property
+    def sizes(self) -> tuple[int, ...]:
+        return tuple(len(values) for values in self.values.values())
+
+    def of(self, code: int) -> Move:
+        found = {}
+        for name, values in reversed(self.values.items()):
+            code, place = divmod(code, len(values))
+            found[name] = values[place]
+        return self.move(**found)
+
+    def code(self, move: Move) -> int:
+        code = 0
+        for name, values in self.values.items():
+            said = getattr(move, name)
+            if said not in values:
+                raise MalformedMove(f"{move.__struct_config__.tag}: there is no {name} {said!r}")
+            code = code * len(values) + values.index(said)
+        return code
+
 
 class Family:
     """The moves of one struct: the numbers from `first` up to, not including, `stop`."""
 
-    def __init__(self, parts: Parts, first: int) -> None:
-        self.move = parts.move
+    def __init__(self, rule_of: Parts | Coded, first: int) -> None:
+        self.rule = rule_of
         self.first = first
-        self.values = parts.values
-        sizes = tuple(len(values) for values in self.values.values())
-        self.size = math.prod(sizes)
-        self.stop = first + self.size
-        self.parts, self.code = _compiled(first, sizes)
-
-    def of(self, action: int) -> Move:
-        rest, found = action - self.first, {}
-        for name, values in reversed(self.values.items()):
-            rest, place = divmod(rest, len(values))
-            found[name] = values[place]
-        return self.move(**found)
-
-    def action(self, move: Move) -> int:
-        code = 0
-        for name, values in self.values.items():
-            code = code * len(values) + values.index(getattr(move, name))
-        return self.first + code
+        self.stop = first + math.prod(rule_of.sizes)
+        self.parts, self.code = _compiled(first, rule_of.sizes)
 
 
 def _values_of(move: type[Move]) -> dict[str, Sequence[Any]]:
@@ -126,54 +134,25 @@ def _compiled(first: int, sizes: tuple[int, ...]) -> tuple[Any, Any]:
     return made.get(len(sizes), (None, None))
 
 
-class _Numbered(Protocol):
-    """What the moves of a family have in common, whatever the rule of its numbers."""
-
-    move: type[Move]
-    first: int
-    stop: int
-
-    def of(self, action: int) -> Move: ...
-
-    def action(self, move: Any) -> int: ...
-
-
-class _OwnRule:
-    def __init__(self, coded: Coded, first: int) -> None:
-        self.coded = coded
-        self.move = coded.move
-        self.first = first
-        self.stop = first + coded.size
-
-    def of(self, action: int) -> Move:
-        return self.coded.of(action - self.first)
-
-    def action(self, move: Any) -> int:
-        return self.first + self.coded.code(move)
-
-
 class Actions:
     """All actions of a room: its families one behind the other."""
 
     def __init__(self, *families: type[Move] | Parts | Coded) -> None:
-        self.families: list[_Numbered] = []
+        self.families: list[Family] = []
         self.size = 0
         for family in families:
-            if isinstance(family, Coded):
-                found: _Numbered = _OwnRule(family, self.size)
-            else:
-                found = Family(family if isinstance(family, Parts) else Parts(family), self.size)
-            self.families.append(found)
-            self.size = found.stop
-        self.kind: Any = functools.reduce(operator.or_, (family.move for family in self.families))
-        self._by_move = {family.move: family for family in self.families}
+            self.families.append(Family(family if isinstance(family, Parts | Coded) else Parts(family), self.size))
+            self.size = self.families[-1].stop
+        self._by_move = {family.rule.move: family for family in self.families}
+        self.kind: Any = functools.reduce(operator.or_, self._by_move)
 
     def __getitem__(self, move: type[Move]) -> Family:
-        """A family by its move; for those with a rule of their own only `first` and `stop` mean something."""
-        return self._by_move[move]  # type: ignore[return-value]
+        return self._by_move[move]
 
     def of(self, action: int) -> Move:
-        return next(family for family in self.families if action < family.stop).of(action)
+        family = next(family for family in self.families if action < family.stop)
+        return family.rule.of(action - family.first)
 
-    def code(self, move: Any) -> int:
-        return self._by_move[type(move)].action(move)
+    def code(self, move: Move) -> int:
+        family = self._by_move[type(move)]
+        return family.first + family.rule.code(move)

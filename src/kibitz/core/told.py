@@ -127,14 +127,38 @@ def _list_column(hint: Any, how: Lies, at: int, may_be_none: bool) -> tuple[Colu
 
         return tally, len(names)
 
-    def listed(row: Row) -> list[Any] | None:
+    def in_order(row: Row) -> list[Any] | None:
         many = int(row[COUNT]) if how.first is None else how.first
         if may_be_none and many and row[at] < 0:
             return None
         found = row[at : at + many].tolist()
         return [names[item] for item in found] if names else found
 
-    return listed, how.first or 0
+    return in_order, how.first or 0
+
+
+# --- For an event's own `from_row` ------------------------------------------------------------------------------------
+
+
+def seat_of(row: Row) -> int:
+    return int(row[SEAT])
+
+
+def count_of(row: Row) -> int:
+    return int(row[COUNT])
+
+
+def items_of(row: Row) -> list[int]:
+    items: list[int] = row[EVENT_HEAD:].tolist()
+    return items
+
+
+def listed(row: Row) -> list[int]:
+    """As many items as the count says."""
+    return items_of(row)[: count_of(row)]
+
+
+# --- In words ---------------------------------------------------------------------------------------------------------
 
 
 def plain_words(event: Told) -> Mapping[str, Any]:

@@ -13,12 +13,12 @@ from kibitz.core.chance import seed_key
 from kibitz.core.fields import SPECTATOR
 from kibitz.core.game import Event
 from kibitz.games.bower import GAME
+from kibitz.games.bower.actions import DIRECTION_NAMES, Lay, Place, cell_of, tile_name, tile_number
 from kibitz.games.bower.components import BONUSES, BOWER, GOAL_PIECE, PIECES, SLOTS, TILES
 from kibitz.games.bower.rules.grid import NEIGHBOUR
 from kibitz.games.bower.rules.tiles import add_to_hand, put_half
-from kibitz.games.bower.screen.codes import Lay
 from kibitz.games.bower.screen.moves import MOVES
-from kibitz.games.bower.screen.naming import DIRECTIONS, TOKENS, Place, cell_of, tile_name, tile_number
+from kibitz.games.bower.screen.naming import TOKENS
 from kibitz.games.bower.screen.view import BowerView
 from kibitz.games.bower.state import NOTHING, BonusAt, Phase, TileAt
 from tests.games.positions import Position
@@ -148,7 +148,7 @@ def _lay_tiles(s: Any, seat: int, laid: str) -> None:
         move = MOVES.read(word)
         assert isinstance(move, Lay)
         tile, a = tile_number(move.tile), cell_of(move.at)
-        b = int(NEIGHBOUR[a, DIRECTIONS.index(move.direction)])
+        b = int(NEIGHBOUR[a, DIRECTION_NAMES.index(move.direction)])
         assert s.cell[seat, a] == s.cell[seat, b] == NOTHING, word
         put_half(s, seat, 2 * tile, a)
         put_half(s, seat, 2 * tile + 1, b)

@@ -62,6 +62,7 @@ export class LiveTable {
   private timer: ReturnType<typeof setTimeout> | undefined;
   private pinger: ReturnType<typeof setInterval> | undefined;
   private heard = 0;
+  private started = false;
   private over = false;
   /** Until the first view of a connection has come. */
   private returning = false;
@@ -77,7 +78,13 @@ export class LiveTable {
     private language: Language,
   ) {}
 
-  connect(): void {
+  /** Once the house knows who sits here. Before that nobody hurries: a page that came as nobody could not sit down. */
+  start(): void {
+    this.started = true;
+    this.connect();
+  }
+
+  private connect(): void {
     if (this.over) return;
     const scheme = location.protocol === "https:" ? "wss" : "ws";
     const path = `/ws/tables/${encodeURIComponent(this.table)}?lang=${this.language}`;
@@ -98,7 +105,7 @@ export class LiveTable {
 
   /** Back from sleep or online again: try at once, without waiting out the pause. */
   hurry(): void {
-    if (this.connected || this.over || this.socket?.readyState === WebSocket.CONNECTING) return;
+    if (!this.started || this.connected || this.over || this.socket?.readyState === WebSocket.CONNECTING) return;
     clearTimeout(this.timer);
     this.connect();
   }

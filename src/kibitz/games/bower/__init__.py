@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from types import ModuleType
 
 from kibitz.core.game import Game
-from kibitz.core.options import Option, Page, Value, Writing, players_option, seat_option
-from kibitz.games.bower import actions, rules, sense
-from kibitz.games.bower.clauses import BowerClause
-from kibitz.games.bower.components import HARD_TURNS, SEATS, SHEET_WIDTH, TURNS, house_text, sample_text, sheet_numbers
+from kibitz.core.options import Value
+from kibitz.games.bower import rules, sense
+from kibitz.games.bower.actions import MOST_LEGAL
+from kibitz.games.bower.clauses import BO
+from kibitz.games.bower.components import HARD_TURNS, SEATS, TURNS
+from kibitz.games.bower.options import OPTIONS
 from kibitz.games.bower.rules import scoring, setup
 from kibitz.games.bower.screen import account, inventory, view
 from kibitz.games.bower.screen.events import EVENTS
@@ -25,36 +28,22 @@ def most_moves(options: Mapping[str, Value]) -> int:
     return SEATS * (DECISIONS_A_TURN * turns + 2)
 
 
+def drawing() -> ModuleType:
+    from kibitz.games.bower.screen import terminal
+
+    return terminal
+
+
 GAME = Game(
     id="bower",
     rules_version=1,
     layout=LAYOUT,
-    clauses=BowerClause,
-    options=(  # `setup.read_options` and `setup.read_sheet` read them in this order
-        players_option(SEATS, SEATS, "BO-1"),
-        seat_option("first_player", "random", SEATS, "BO-6"),
-        Option("hard", (False, True), False, Page.OPENING, "BO-85"),
-        Option("fair", (False, True), False, Page.OPENING, "BO-86"),
-        Option("branch_span", ("skip_one", "line"), "skip_one", Page.HOUSE_RULES, "BO-73"),
-        Option("end_rule", ("turns", "built"), "turns", Page.HOUSE_RULES, "BO-50"),
-        Option("gem_trigger", ("crossing", "exact"), "crossing", Page.HOUSE_RULES, "BO-30"),
-        Option("csh_moss", ("group", "anywhere"), "group", Page.HOUSE_RULES, "BO-61"),
-        Option("bonus_discard_public", (False, True), False, Page.HOUSE_RULES, "BO-37"),
-        Option("goal_arrange", ("random", "choose"), "random", Page.HOUSE_RULES, "BO-3"),
-        Option(
-            "sheet",
-            ("house",),
-            "house",
-            Page.HOUSE_RULES,
-            "BO-4",
-            writing=Writing(SHEET_WIDTH, sheet_numbers, {"house": house_text()}, sample_text(), in_file=True),
-        ),
-    ),
+    clauses=BO,
+    options=OPTIONS,
     minutes=20,
-    actions=actions.ACTIONS,
-    most_legal=actions.MOST_LEGAL,
+    most_legal=MOST_LEGAL,
     most_moves=most_moves,
-    ends_by=BowerClause(50),
+    ends_by=BO.LAST_TURN,
     setup=setup.setup,
     waiting=rules.waiting,
     verdict=rules.verdict,
@@ -71,4 +60,5 @@ GAME = Game(
     weigh=sense.weigh,
     sense=sense.sense,
     reasons=reasons.reasons,
+    drawing=drawing,
 )

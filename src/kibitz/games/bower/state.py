@@ -97,7 +97,7 @@ class Kind(IntEnum):
     LOOKED = 17
     LOOKED_ASIDE = 18
     TOKEN = 19
-    XMARK = 20
+    X = 20
     BRANCH = 21
     TURNED = 22
     COVERED = 23

@@ -19,30 +19,32 @@ from __future__ import annotations
 import numpy as np
 from numpy.typing import NDArray
 
+from kibitz.core.clause import ALLOWED
 from kibitz.core.happened import nothing_happened, tell
 from kibitz.core.rule import rule
 from kibitz.games.bower.actions import (
-    ACTIONS,
     BRANCHES,
     COVERS,
     DISCARDS,
     GIVES,
     KEEP,
-    LAYS,
-    LAYS_PER_TILE,
     LOOKS,
     ORDERS,
     PASS,
     PICKS,
     PLACES,
     SHORTEST_SPAN,
-    SIDES,
-    SPANS,
+    STOP,
     TAKES,
     USE,
     XMARKS,
+    branch_parts,
+    cover_parts,
+    lay_parts,
+    mark_parts,
 )
-from kibitz.games.bower.components import ALL_TILES, CELLS, DIRECTIONS, MARKABLE
+from kibitz.games.bower.clauses import BO
+from kibitz.games.bower.components import ALL_TILES
 from kibitz.games.bower.rules.bonuses import keep, pick, pick_verdict, use, use_verdict
 from kibitz.games.bower.rules.interaction import can_cover, cover, discard, give
 from kibitz.games.bower.rules.laying import lay, lay_verdict, legal_lays
@@ -52,9 +54,6 @@ from kibitz.games.bower.rules.tiles import slot_of
 from kibitz.games.bower.rules.tokens import branch_fits, can_mark, mark, place_branch, place_token
 from kibitz.games.bower.rules.turns import end_turn, legal_takes, take
 from kibitz.games.bower.state import NOTHING, Kind, Phase, State, TileAt
-
-BO_3, BO_6, BO_10, BO_11 = 3, 6, 10, 11
-BO_71, BO_72, BO_73, BO_75, BO_76, BO_78, BO_79, BO_80 = 71, 72, 73, 75, 76, 78, 79, 80
 
 
 @rule
@@ -70,16 +69,16 @@ def waiting(s: State) -> int:
 
 @rule
 def verdict(s: State, seat: int, action: int) -> int:
-    """The clause that forbids the action, or 0."""
+    """The clause that forbids the action, or ALLOWED."""
     if s.phase == Phase.OVER:
         return int(s.over)
     if seat != decider(s):
-        return BO_10
+        return BO.TURN_ABOUT
     if s.phase == Phase.LAY:
         return lay_verdict(s, seat, action)
     if s.phase == Phase.DRAFT or s.phase == Phase.TAKE:
         shown = action < PASS and slot_of(s, action - TAKES) >= 0
-        return 0 if shown else BO_6 if s.phase == Phase.DRAFT else BO_11
+        return ALLOWED if shown else BO.FIRST_TILES if s.phase == Phase.DRAFT else BO.TAKE_FROM_THE_DISPLAY
     if s.phase == Phase.PICK:
         return pick_verdict(s, seat, action)
     if s.phase == Phase.USE:
@@ -91,32 +90,33 @@ def verdict(s: State, seat: int, action: int) -> int:
 def effect_verdict(s: State, seat: int, action: int) -> int:
     """The places and tiles that an effect may choose."""
     if s.phase == Phase.ARRANGE:
-        return 0 if action >= ORDERS else BO_3
+        return ALLOWED if action >= ORDERS else BO.GOALS_OF_A_SEAT
     if s.phase == Phase.LOOK:
-        return 0 if LOOKS <= action < PLACES and slot_owner(action - LOOKS) != seat else BO_80
+        return (
+            ALLOWED if LOOKS <= action < PLACES and slot_owner(action - LOOKS) != seat else BO.LOOK_AT_THE_OTHERS_GOAL
+        )
     if s.phase == Phase.TOKEN:
-        return 0 if PLACES <= action < XMARKS and s.cell[seat, action - PLACES] != NOTHING else BO_72
+        return ALLOWED if PLACES <= action < XMARKS and s.cell[seat, action - PLACES] != NOTHING else BO.TOKEN_ON_A_TILE
     if s.phase == Phase.XMARK:
-        return 0 if XMARKS <= action < BRANCHES and can_mark(s, action - XMARKS) else BO_71
+        return ALLOWED if XMARKS <= action < BRANCHES and can_mark(s, action) else BO.X_ON_A_DECORATION
     if s.phase == Phase.BRANCH:
-        where = action - BRANCHES
         if not BRANCHES <= action < COVERS:
-            return BO_73
-        cell, side, span = where // (SIDES * SPANS), where // SPANS % SIDES, where % SPANS + SHORTEST_SPAN
-        return 0 if branch_fits(s, seat, cell, side, span) else BO_73
+            return BO.BRANCH_OVER_ONE_CELL
+        cell, side, longer = branch_parts(action)
+        return ALLOWED if branch_fits(s, seat, cell, side, SHORTEST_SPAN + longer) else BO.BRANCH_OVER_ONE_CELL
     if s.phase == Phase.COVER:
-        return 0 if COVERS <= action < GIVES and can_cover(s, seat, action - COVERS) else BO_75
+        return ALLOWED if COVERS <= action < GIVES and can_cover(s, seat, action) else BO.COVER_TWO_CELLS
     if s.phase == Phase.GIVE:
-        return 0 if GIVES <= action < DISCARDS and slot_of(s, action - GIVES) >= 0 else BO_76
+        return ALLOWED if GIVES <= action < DISCARDS and slot_of(s, action - GIVES) >= 0 else BO.GIVE_FROM_THE_DISPLAY
     tile = action - DISCARDS
     if not 0 <= tile < ALL_TILES or s.tile_at[tile] != TileAt.HAND + seat:
-        return BO_78
-    return BO_79 if s.forced[seat] == tile else 0
+        return BO.DISCARD_FROM_THE_HAND
+    return BO.GIVEN_TILE_STAYS if s.forced[seat] == tile else ALLOWED
 
 
 @rule
 def legal(s: State, seat: int, out: NDArray[np.int32]) -> int:
-    """All actions whose verdict is 0, ascending."""
+    """All actions whose verdict is ALLOWED, ascending."""
     if s.phase == Phase.OVER or seat != decider(s):
         return 0
     if s.phase == Phase.LAY:
@@ -126,7 +126,7 @@ def legal(s: State, seat: int, out: NDArray[np.int32]) -> int:
     start, stop = range_of_phase(int(s.phase))
     n = 0
     for action in range(start, stop):
-        if verdict(s, seat, action) == 0:
+        if verdict(s, seat, action) == ALLOWED:
             out[n] = action
             n += 1
     return n
@@ -153,7 +153,7 @@ def range_of_phase(phase: int) -> tuple[int, int]:
         return GIVES, DISCARDS
     if phase == Phase.DISCARD:
         return DISCARDS, ORDERS
-    return ORDERS, ACTIONS
+    return ORDERS, STOP
 
 
 @rule
@@ -166,8 +166,8 @@ def apply(s: State, seat: int, action: int) -> None:
         tell(s, Kind.PASSED, seat, 0)
         s.phase = Phase.TURN_END
     elif action < PICKS:
-        where = (action - LAYS) % LAYS_PER_TILE
-        lay(s, seat, (action - LAYS) // LAYS_PER_TILE, where // DIRECTIONS, where % DIRECTIONS)
+        tile, a, direction = lay_parts(action)
+        lay(s, seat, tile, a, direction)
     elif action < ORDERS:
         apply_bonus(s, seat, action)
     else:
@@ -189,13 +189,14 @@ def apply_bonus(s: State, seat: int, action: int) -> None:
     elif action < XMARKS:
         place_token(s, seat, action - PLACES)
     elif action < BRANCHES:
-        where = action - XMARKS
-        mark(s, seat, where // (CELLS * MARKABLE), where // MARKABLE % CELLS, where % MARKABLE)
+        owner, cell, piece = mark_parts(action)
+        mark(s, seat, owner, cell, piece)
     elif action < COVERS:
-        where = action - BRANCHES
-        place_branch(s, seat, where // (SIDES * SPANS), where // SPANS % SIDES, where % SPANS + SHORTEST_SPAN)
+        cell, side, longer = branch_parts(action)
+        place_branch(s, seat, cell, side, SHORTEST_SPAN + longer)
     elif action < GIVES:
-        cover(s, seat, (action - COVERS) // DIRECTIONS, (action - COVERS) % DIRECTIONS)
+        a, direction = cover_parts(action)
+        cover(s, seat, a, direction)
     elif action < DISCARDS:
         give(s, seat, action - GIVES)
     else:

@@ -6,9 +6,11 @@ What the tiles do when they are used: `scouting.py`, `tokens.py`, `interaction.p
 from __future__ import annotations
 
 from kibitz.core.chance import shuffle
+from kibitz.core.clause import ALLOWED
 from kibitz.core.happened import EVENT_HEAD, EVERYONE, TO, tell, whisper
 from kibitz.core.rule import rule
 from kibitz.games.bower.actions import KEEP, PICKS, USE
+from kibitz.games.bower.clauses import BO
 from kibitz.games.bower.components import (
     BONUSES,
     BOWER,
@@ -31,8 +33,6 @@ from kibitz.games.bower.rules.scouting import look_aside
 from kibitz.games.bower.rules.tiles import add_to_hand, bonus_code, display_empty
 from kibitz.games.bower.rules.tokens import anything_to_mark, branch_possible
 from kibitz.games.bower.state import NOTHING, BonusAt, Kind, Phase, State
-
-BO_37, BO_40, BO_43, BO_85 = 37, 40, 43, 85
 
 
 @rule
@@ -121,8 +121,8 @@ def pick_verdict(s: State, seat: int, action: int) -> int:
     bonus = action - PICKS
     named = 0 <= bonus < BONUSES
     if s.hard:
-        return 0 if named and s.bonus_at[bonus] == BonusAt.POOL else BO_85
-    return 0 if named and in_offer(s, seat, bonus) else BO_37
+        return ALLOWED if named and s.bonus_at[bonus] == BonusAt.POOL else BO.ONE_OF_THE_POOL
+    return ALLOWED if named and in_offer(s, seat, bonus) else BO.ONE_OF_THREE_BONUSES
 
 
 @rule
@@ -194,10 +194,10 @@ def is_void(s: State, seat: int, effect: int) -> bool:
 @rule
 def use_verdict(s: State, seat: int, action: int) -> int:
     if action == KEEP:
-        return 0
+        return ALLOWED
     if action != USE:
-        return BO_40
-    return BO_43 if is_void(s, seat, int(s.bonus_effect[s.bonus])) else 0
+        return BO.USE_NOW_OR_NEVER
+    return BO.IMPOSSIBLE_EFFECT if is_void(s, seat, int(s.bonus_effect[s.bonus])) else ALLOWED
 
 
 @rule

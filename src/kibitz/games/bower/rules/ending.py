@@ -4,12 +4,11 @@ from __future__ import annotations
 
 from kibitz.core.happened import EVENT_HEAD, tell
 from kibitz.core.rule import rule
-from kibitz.games.bower.actions import WHEN_BUILT
+from kibitz.games.bower.clauses import BO
 from kibitz.games.bower.components import GOALS, HARD_TURNS, TURNS
+from kibitz.games.bower.options import WHEN_BUILT
 from kibitz.games.bower.rules.grid import has_room
 from kibitz.games.bower.state import NOTHING, Kind, Phase, State
-
-BO_50 = 50
 
 
 @rule
@@ -32,6 +31,6 @@ def end_game(s: State) -> None:
     for place in range(GOALS):
         s.shown_goal[place] = s.goal_at[place]
         s.happened[told, EVENT_HEAD + place] = s.goal_at[place]
-    tell(s, Kind.OVER, NOTHING, BO_50)
-    s.over = BO_50
+    tell(s, Kind.OVER, NOTHING, BO.LAST_TURN)
+    s.over = BO.LAST_TURN
     s.phase = Phase.OVER

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from kibitz.core.rule import rule
-from kibitz.games.bower.actions import EXACT
 from kibitz.games.bower.components import CELLS, COLUMNS, EARTH, GEMS_FOR_BONUS
+from kibitz.games.bower.options import EXACT
 from kibitz.games.bower.rules.grid import branch_link, gems_in_column, gems_of_half, gems_on, group_from
 from kibitz.games.bower.state import State
 

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from kibitz.core.happened import EVENT_HEAD
 from kibitz.core.rule import rule
-from kibitz.games.bower.components import DIRECTIONS, INWARD, LEFT, TOKENS
+from kibitz.games.bower.actions import cover_parts
+from kibitz.games.bower.components import INWARD, LEFT, TOKENS
 from kibitz.games.bower.rules.grid import BRANCH_TOKEN, NEIGHBOUR, halves_alike
 from kibitz.games.bower.rules.tiles import add_to_hand, put_half, refill, remove_from_hand, slot_of, tell_tile, top_tile
 from kibitz.games.bower.state import NOTHING, Kind, Phase, State, TileAt, TokenAt
@@ -20,10 +21,9 @@ def turn_up(s: State, seat: int) -> None:
 
 
 @rule
-def can_cover(s: State, seat: int, where: int) -> bool:
+def can_cover(s: State, seat: int, action: int) -> bool:
     """Two occupied cells side by side (A-17)."""
-    a = where // DIRECTIONS
-    direction = where % DIRECTIONS
+    a, direction = cover_parts(action)
     b = NEIGHBOUR[a, direction]
     if b < 0 or s.cell[seat, a] == NOTHING or s.cell[seat, b] == NOTHING:
         return False

@@ -5,9 +5,11 @@ from __future__ import annotations
 import numpy as np
 from numpy.typing import NDArray
 
+from kibitz.core.clause import ALLOWED
 from kibitz.core.happened import EVENT_HEAD, tell
 from kibitz.core.rule import rule
-from kibitz.games.bower.actions import LAYS, LAYS_PER_TILE, PASS, PICKS
+from kibitz.games.bower.actions import LAYS, PASS, PICKS, lay_code, lay_parts
+from kibitz.games.bower.clauses import BO
 from kibitz.games.bower.components import CELLS, COLUMNS, DIRECTIONS, INWARD, LEFT
 from kibitz.games.bower.rules.bonuses import gain_bonus
 from kibitz.games.bower.rules.gems import gem_columns, gem_groups
@@ -24,34 +26,30 @@ from kibitz.games.bower.rules.grid import (
 from kibitz.games.bower.rules.tiles import put_half, remove_from_hand, tell_tile
 from kibitz.games.bower.state import NOTHING, Kind, Phase, State, TileAt
 
-BO_14, BO_15, BO_16, BO_17, BO_18, BO_24, BO_76 = 14, 15, 16, 17, 18, 24, 76
-
 
 @rule
 def lay_verdict(s: State, seat: int, action: int) -> int:
     if action == PASS:
-        return BO_24 if has_room(s, seat) and s.hand_size[seat] > 0 else 0
+        return BO.NO_PASS_WITH_ROOM if has_room(s, seat) and s.hand_size[seat] > 0 else ALLOWED
     if not LAYS <= action < PICKS:
-        return BO_14
-    tile = (action - LAYS) // LAYS_PER_TILE
+        return BO.LAY_A_TILE_IN_HAND
+    tile, a, direction = lay_parts(action)
     if s.tile_at[tile] != TileAt.HAND + seat:
-        return BO_14
+        return BO.LAY_A_TILE_IN_HAND
     if s.forced[seat] != NOTHING and s.forced[seat] != tile:
-        return BO_76
-    a = (action - LAYS) % LAYS_PER_TILE // DIRECTIONS
-    direction = (action - LAYS) % DIRECTIONS
+        return BO.GIVE_FROM_THE_DISPLAY
     b = NEIGHBOUR[a, direction]
     edge = COLUMNS * rows_of(s)
     if a >= edge or b < 0 or b >= edge:
-        return BO_17
+        return BO.INSIDE_THE_FIELD
     cells = 1 << a | 1 << b
     if int(s.built[seat]) & cells:
-        return BO_18
+        return BO.NOT_ON_A_TILE
     if touchable(s, seat) & cells == 0:
-        return BO_15
+        return BO.TOUCH_THE_BOWER
     if (direction in (LEFT, INWARD)) and halves_alike(s, tile):
-        return BO_16
-    return 0
+        return BO.ALIKE_IN_TWO_DIRECTIONS
+    return ALLOWED
 
 
 @rule
@@ -82,7 +80,7 @@ def legal_lays(s: State, seat: int, out: NDArray[np.int32]) -> int:
 @rule
 def lays_of_tile(s: State, tile: int, in_row: int, in_column: int, n: int, out: NDArray[np.int32]) -> int:
     alike = halves_alike(s, tile)
-    start = LAYS + LAYS_PER_TILE * tile
+    start = lay_code(tile, 0, 0)
     anchors = in_row | in_column
     if not alike:
         anchors |= in_row << 1 | in_column << COLUMNS

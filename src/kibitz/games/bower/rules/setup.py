@@ -8,7 +8,7 @@ from numpy.typing import NDArray
 from kibitz.core.chance import below, shuffle
 from kibitz.core.happened import EVENT_HEAD, nothing_happened, tell, whisper
 from kibitz.core.rule import rule
-from kibitz.games.bower.actions import CHOOSE, OPTION_FIELDS, ORDER, OWN_GOALS
+from kibitz.games.bower.actions import ORDER, OWN_GOALS
 from kibitz.games.bower.components import (
     ALL_TILES,
     BONUSES,
@@ -30,6 +30,7 @@ from kibitz.games.bower.components import (
     TWO_TURNS,
     X,
 )
+from kibitz.games.bower.options import CHOOSE, FIRST_PLAYER, SHEET
 from kibitz.games.bower.rules.grid import FIELD_BITS
 from kibitz.games.bower.rules.tiles import bonus_code, top_tile
 from kibitz.games.bower.state import NOTHING, BonusAt, Kind, Phase, State, TileAt, TokenAt
@@ -38,11 +39,10 @@ from kibitz.games.bower.state import NOTHING, BonusAt, Kind, Phase, State, TileA
 @rule
 def setup(s: State, options: NDArray[np.int32]) -> None:
     """BO-1 to BO-7, from a record whose chance stream has begun."""
-    read_options(s, options)
     read_sheet(s, options)
     nothing_happened(s)
     clear_table(s)
-    s.first = options[1] - 1 if options[1] > 0 else below(s.chance, SEATS)
+    s.first = options[FIRST_PLAYER] - 1 if options[FIRST_PLAYER] > 0 else below(s.chance, SEATS)
     deal_goals(s)
     lay_out_tiles(s)
     lay_out_bonuses(s)
@@ -52,23 +52,10 @@ def setup(s: State, options: NDArray[np.int32]) -> None:
 
 
 @rule
-def read_options(s: State, options: NDArray[np.int32]) -> None:
-    s.players = options[0]
-    s.hard = options[2]
-    s.fair = options[3]
-    s.branch_span = options[4]
-    s.end_rule = options[5]
-    s.gem_trigger = options[6]
-    s.csh_moss = options[7]
-    s.bonus_discard_public = options[8]
-    s.goal_arrange = options[9]
-
-
-@rule
 def read_sheet(s: State, options: NDArray[np.int32]) -> None:
     """The faces of this table's tiles: see `components.Half.number`."""
     for half in range(HALVES):
-        number = int(options[OPTION_FIELDS + half])
+        number = int(options[SHEET + half])
         s.half_pieces[half] = 0
         s.half_surface[half] = NOTHING
         if number >= 0:
@@ -80,7 +67,7 @@ def read_sheet(s: State, options: NDArray[np.int32]) -> None:
             s.half_pieces[half] = pieces
     tile = TILES
     for bonus in range(BONUSES):
-        s.bonus_effect[bonus] = options[OPTION_FIELDS + HALVES + bonus]
+        s.bonus_effect[bonus] = options[SHEET + HALVES + bonus]
         s.bonus_tile[bonus] = NOTHING
         if s.bonus_effect[bonus] == BOWER:
             s.bonus_tile[bonus] = tile

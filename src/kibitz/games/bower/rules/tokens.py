@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from kibitz.core.happened import EVENT_HEAD, tell
 from kibitz.core.rule import rule
-from kibitz.games.bower.actions import SHORTEST_SPAN, SIDES, SKIP_ONE, SPANS
-from kibitz.games.bower.components import CELLS, COLUMNS, FIRST_TOKEN, MARKABLE, SEATS
+from kibitz.games.bower.actions import SHORTEST_SPAN, SIDES, SPANS, mark_parts
+from kibitz.games.bower.components import CELLS, COLUMNS, FIRST_TOKEN, SEATS
+from kibitz.games.bower.options import SKIP_ONE
 from kibitz.games.bower.rules.grid import BRANCH_TOKEN, X_TOKEN, field_of, markable, pieces_in_column, pieces_on_cell
 from kibitz.games.bower.state import NOTHING, Kind, Phase, State
 
@@ -39,8 +40,8 @@ def anything_to_mark(s: State) -> bool:
 
 
 @rule
-def can_mark(s: State, where: int) -> bool:
-    owner, cell, piece = where // (CELLS * MARKABLE), where // MARKABLE % CELLS, where % MARKABLE
+def can_mark(s: State, action: int) -> bool:
+    owner, cell, piece = mark_parts(action)
     return field_of(pieces_on_cell(s, owner, cell), piece) > 0
 
 
@@ -49,7 +50,7 @@ def mark(s: State, seat: int, owner: int, cell: int, piece: int) -> None:
     """The X token on one flower or feather of either bower (BO-71)."""
     put_token(s, X_TOKEN, owner, cell)
     s.x_piece = piece
-    told = tell(s, Kind.XMARK, seat, owner)
+    told = tell(s, Kind.X, seat, owner)
     s.happened[told, EVENT_HEAD] = cell
     s.happened[told, EVENT_HEAD + 1] = piece
     s.phase = Phase.TURN_END

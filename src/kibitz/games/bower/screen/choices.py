@@ -12,11 +12,11 @@ from kibitz.core.guard import listed
 from kibitz.games.bower.actions import (
     BRANCHES,
     COVERS,
+    DIRECTION_NAMES,
     DISCARDS,
     GIVES,
     KEEP,
     LAYS,
-    LAYS_PER_TILE,
     LOOKS,
     MOST_LEGAL,
     ORDER,
@@ -25,18 +25,20 @@ from kibitz.games.bower.actions import (
     PICKS,
     PLACES,
     SHORTEST_SPAN,
-    SIDES,
-    SPANS,
     TAKES,
     USE,
     XMARKS,
+    Direction,
+    branch_parts,
+    cover_parts,
+    lay_parts,
+    mark_parts,
+    tile_name,
 )
 from kibitz.games.bower.components import (
-    CELLS,
     COLUMNS,
     EARTH,
     EFFECTS,
-    MARKABLE,
     PIECE_NAMES,
     SCORED,
     SEATS,
@@ -53,7 +55,7 @@ from kibitz.games.bower.rules.hidden import known_to
 from kibitz.games.bower.rules.scoring import goal_base, goal_whites
 from kibitz.games.bower.rules.setup import slot_owner
 from kibitz.games.bower.rules.tokens import far_end
-from kibitz.games.bower.screen.naming import DIRECTIONS, Bonus, Direction, Tile, bonus_in, tile_name, tile_or_none
+from kibitz.games.bower.screen.naming import Bonus, Tile, bonus_in, tile_or_none
 from kibitz.games.bower.screen.players import cells_in, compared
 from kibitz.games.bower.sense.foresight import (
     FORESEEN,
@@ -222,8 +224,7 @@ def _order(s: Any, viewer: int, code: int) -> OrderChoice:
 
 def _lay(s: Any, viewer: int, code: int, lost: int, sums: list[int]) -> LayChoice:
     """`sums`: what the viewer has in each column now."""
-    tile, where = (code - LAYS) // LAYS_PER_TILE, (code - LAYS) % LAYS_PER_TILE
-    a, direction = where // len(DIRECTIONS), where % len(DIRECTIONS)
+    tile, a, direction = lay_parts(code)
     b = int(NEIGHBOUR[a, direction])
     out = np.zeros(FORESEEN, np.int64)
     foresee_lay(s, viewer, tile, a, b, out)
@@ -233,7 +234,7 @@ def _lay(s: Any, viewer: int, code: int, lost: int, sums: list[int]) -> LayChoic
         tile=tile_name(tile),
         a=a,
         b=b,
-        direction=DIRECTIONS[direction],
+        direction=DIRECTION_NAMES[direction],
         groups=_growths(s, tile, foreseen),
         columns=_column_growths(s, viewer, tile, (a, b), sums),
         gem_columns=[column + 1 for column in range(COLUMNS) if foreseen[GEM_COLUMNS] >> column & 1],
@@ -295,9 +296,8 @@ def _pick(s: Any, viewer: int, code: int) -> BonusChoice:
 
 
 def _branch_ends(code: int) -> tuple[int, int]:
-    where = code - BRANCHES
-    cell, side, span = where // (SIDES * SPANS), where // SPANS % SIDES, where % SPANS + SHORTEST_SPAN
-    return cell, int(far_end(cell, side, span))
+    cell, side, longer = branch_parts(code)
+    return cell, int(far_end(cell, side, SHORTEST_SPAN + longer))
 
 
 def _branch(s: Any, viewer: int, code: int) -> BranchChoice:
@@ -325,10 +325,10 @@ def _most_joined(s: Any, viewer: int) -> int:
 
 
 def _mark(code: int) -> MarkChoice:
-    where = code - XMARKS
-    return MarkChoice(code, where // (CELLS * MARKABLE), where // MARKABLE % CELLS, PIECE_NAMES[where % MARKABLE])
+    owner, cell, piece = mark_parts(code)
+    return MarkChoice(code, owner, cell, PIECE_NAMES[piece])
 
 
 def _cover(code: int) -> CoverChoice:
-    a, direction = (code - COVERS) // len(DIRECTIONS), (code - COVERS) % len(DIRECTIONS)
-    return CoverChoice(code, a, int(NEIGHBOUR[a, direction]), DIRECTIONS[direction])
+    a, direction = cover_parts(code)
+    return CoverChoice(code, a, int(NEIGHBOUR[a, direction]), DIRECTION_NAMES[direction])

@@ -7,10 +7,11 @@ from typing import Any
 
 from kibitz.core.game import Events
 from kibitz.core.text import Say
+from kibitz.core.told import plain_words
 from kibitz.games.bower.components import Piece
 from kibitz.games.bower.screen.happenings import (
+    ALL,
     Arranged,
-    BowerEvent,
     BranchPlaced,
     Chose,
     Covered,
@@ -23,7 +24,6 @@ from kibitz.games.bower.screen.happenings import (
     LookedAside,
     Marked,
     Offered,
-    Over,
     PoolOpened,
     Refilled,
     Rejected,
@@ -33,9 +33,9 @@ from kibitz.games.bower.screen.happenings import (
     TokenPlaced,
     Took,
     Turned,
-    read,
 )
 from kibitz.games.bower.screen.naming import Bonus, bonus_words, columns_of, pieces_of, surfaces_of
+from kibitz.games.bower.state import Kind
 
 
 def _goals_said(goals: list[Piece] | None) -> Mapping[str, Any]:
@@ -88,16 +88,14 @@ def _bonus_event_words(event: Any) -> Mapping[str, Any]:
             return {**ends, "to_column": event.b.column, "to_row": event.b.row}
         case Revealed():
             return _goals_said(event.goals)
-        case Over():
-            return {"why": Say(f"over.{event.clause}")}
         case _:
-            return {}
+            return plain_words(event)
 
 
 # A refill, an offer and a tile turned up were sealed in a pile long before: taking them back would be looking ahead.
 EVENTS = Events(
-    kind=BowerEvent,
-    read=read,
+    Kind,
+    told=ALL,
     words=words,
     reveals=(Refilled, Offered, Chose, Looked, LookedAside, Turned, Revealed),
 )

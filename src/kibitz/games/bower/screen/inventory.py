@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
+from kibitz.games.bower.actions import tile_name
 from kibitz.games.bower.components import ALL_TILES, BONUSES, GOALS, SEATS, TILES, goal_name
-from kibitz.games.bower.screen.naming import tile_name
 from kibitz.games.bower.state import NOTHING, BonusAt, Phase, TileAt
 
 

@@ -1,6 +1,6 @@
 """`MOVES`: what the house asks of moves; here what each brings, in words.
 
-Typed moves and their codes are in `codes.py`, what people type in `notation.py`.
+Typed moves and their codes are in `actions.py`, what people type in `notation.py`.
 """
 
 from __future__ import annotations
@@ -10,13 +10,12 @@ from typing import Any
 from kibitz.core.fields import State as AnyState
 from kibitz.core.game import Moves
 from kibitz.core.text import Say
-from kibitz.games.bower.actions import ORDER, PICKS
-from kibitz.games.bower.components import FIRST_TOKEN, SEATS, SLOTS, goal_name
-from kibitz.games.bower.rules.gems import gem_columns, gem_groups
-from kibitz.games.bower.rules.grid import NEIGHBOUR
-from kibitz.games.bower.screen.codes import (
+from kibitz.games.bower.actions import (
+    ACTIONS,
+    DIRECTION_NAMES,
+    ORDER,
+    PICKS,
     Arrange,
-    BowerMove,
     Branch,
     Cover,
     Discard,
@@ -26,33 +25,33 @@ from kibitz.games.bower.screen.codes import (
     Look,
     Mark,
     Pick,
+    Place,
     PlaceToken,
     Take,
     Use,
-    code,
-    of,
+    cell_of,
+    place_of,
+    tile_number,
 )
+from kibitz.games.bower.components import FIRST_TOKEN, SEATS, SLOTS, goal_name
+from kibitz.games.bower.rules.gems import gem_columns, gem_groups
+from kibitz.games.bower.rules.grid import NEIGHBOUR
 from kibitz.games.bower.screen.naming import (
-    DIRECTIONS,
     TOKENS,
-    Place,
     bonus_in,
     bonus_words,
-    cell_of,
     columns_of,
     own_columns,
     pieces_of,
-    place_of,
     surfaces_of,
     tile_in,
-    tile_number,
 )
 from kibitz.games.bower.screen.notation import _cell, read, write
 
 
 def say(s: AnyState, seat: int, action: int) -> Say:
     """The move and what it brings, in words; read from what the seat may know."""
-    move = of(action)
+    move = ACTIONS.of(action)
     match move:
         case Take() | Give() | Discard():
             tile = tile_in(s, tile_number(move.tile))
@@ -62,7 +61,7 @@ def say(s: AnyState, seat: int, action: int) -> Say:
             return _say_lay(s, seat, move)
         case Cover():
             a = cell_of(move.at)
-            b = place_of(int(NEIGHBOUR[a, DIRECTIONS.index(move.direction)]))
+            b = place_of(int(NEIGHBOUR[a, DIRECTION_NAMES.index(move.direction)]))
             tile = tile_in(s, int(s.turned))
             words = {"tile": tile.id, **_cells_said(move.at, b)}
             return Say("move.cover", words)
@@ -81,7 +80,7 @@ def say(s: AnyState, seat: int, action: int) -> Say:
 def _say_lay(s: AnyState, seat: int, move: Lay) -> Say:
     tile = tile_number(move.tile)
     a = cell_of(move.at)
-    b = int(NEIGHBOUR[a, DIRECTIONS.index(move.direction)])
+    b = int(NEIGHBOUR[a, DIRECTION_NAMES.index(move.direction)])
     third = bool(gem_columns(s, seat, tile, a, b) | gem_groups(s, seat, tile, a, b))
     face = tile_in(s, tile)
     return Say(
@@ -124,4 +123,4 @@ def _say_arranged(s: AnyState, seat: int, move: Arrange) -> Say:
     return Say("move.goals", {"columns": columns, "goals": [Say(f"goal.{goal}") for goal in goals]})
 
 
-MOVES = Moves(kind=BowerMove, of=of, code=code, write=write, read=read, say=say)
+MOVES = Moves(ACTIONS, write=write, read=read, say=say)

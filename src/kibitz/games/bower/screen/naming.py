@@ -1,8 +1,4 @@
-"""Tiles, bonus tiles, goals and cells as events, moves and the screen name them.
-
-Tiles have the sheet's names: T01 to T36, and N1 to N5 for the bonus bower tiles; B01 to B20 are bonus tiles. Columns
-and rows count from 1, row 1 beside the bird board.
-"""
+"""Tiles and bonus tiles with their faces, and the words for them."""
 
 from __future__ import annotations
 
@@ -12,6 +8,7 @@ from typing import Any, Literal, get_args
 import msgspec
 
 from kibitz.core.text import Say
+from kibitz.games.bower.actions import Place, bonus_name, tile_name
 from kibitz.games.bower.components import (
     COLUMNS,
     COUNT_BITS,
@@ -19,7 +16,6 @@ from kibitz.games.bower.components import (
     PIECE_NAMES,
     SURFACE_BITS,
     SURFACES,
-    TILES,
     Effect,
     Piece,
     Surface,
@@ -27,8 +23,6 @@ from kibitz.games.bower.components import (
 from kibitz.games.bower.rules.grid import face_number
 from kibitz.games.bower.state import NOTHING
 
-Direction = Literal["right", "left", "outward", "inward"]
-DIRECTIONS: tuple[Direction, ...] = get_args(Direction)
 Token = Literal["x", "white_flower", "white_feather", "shells", "branch"]
 TOKENS: tuple[Token, ...] = get_args(Token)
 
@@ -47,33 +41,6 @@ class Tile(msgspec.Struct, frozen=True):
 class Bonus(msgspec.Struct, frozen=True):
     id: str
     effect: Effect
-
-
-class Place(msgspec.Struct, frozen=True):
-    """A cell of a bower."""
-
-    column: int
-    row: int
-
-
-def tile_name(tile: int) -> str:
-    return f"T{tile + 1:02}" if tile < TILES else f"N{tile - TILES + 1}"
-
-
-def tile_number(name: str) -> int:
-    return int(name[1:]) - 1 + (TILES if name[0] == "N" else 0)
-
-
-def bonus_name(bonus: int) -> str:
-    return f"B{bonus + 1:02}"
-
-
-def place_of(cell: int) -> Place:
-    return Place(cell % COLUMNS + 1, cell // COLUMNS + 1)
-
-
-def cell_of(place: Place) -> int:
-    return COLUMNS * (place.row - 1) + place.column - 1
 
 
 def own_columns(seat: int) -> list[int]:

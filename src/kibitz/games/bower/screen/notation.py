@@ -14,9 +14,32 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 
+from kibitz.core.actions import Move
 from kibitz.core.errors import MalformedMove
-from kibitz.core.game import Move
-from kibitz.games.bower.actions import ORDER, SHORTEST_SPAN, SPANS
+from kibitz.games.bower.actions import (
+    DIRECTION_NAMES,
+    ORDER,
+    SHORTEST_SPAN,
+    SPANS,
+    Arrange,
+    Branch,
+    Cover,
+    Direction,
+    Discard,
+    Give,
+    Keep,
+    Lay,
+    Look,
+    Mark,
+    Pass,
+    Pick,
+    Place,
+    PlaceToken,
+    Take,
+    Use,
+    bonus_name,
+    tile_name,
+)
 from kibitz.games.bower.components import (
     ALL_TILES,
     BONUSES,
@@ -28,27 +51,9 @@ from kibitz.games.bower.components import (
     SLOTS,
     TILES,
 )
-from kibitz.games.bower.screen.codes import (
-    Arrange,
-    BowerMove,
-    Branch,
-    Cover,
-    Discard,
-    Give,
-    Keep,
-    Lay,
-    Look,
-    Mark,
-    Pass,
-    Pick,
-    PlaceToken,
-    Take,
-    Use,
-)
-from kibitz.games.bower.screen.naming import DIRECTIONS, Direction, Place, bonus_name, tile_name
 
 
-def write(move: BowerMove) -> str:
+def write(move: Move) -> str:
     match move:
         case Take() | Give() | Discard():
             return f"{move.__struct_config__.tag} {move.tile}"
@@ -128,7 +133,7 @@ def _place(column: str, row: str) -> Place:
 
 
 def _turn(said: re.Match[str]) -> tuple[Place, Direction]:
-    direction = next(direction for direction in DIRECTIONS if direction[0] == said["turn"])
+    direction = next(direction for direction in DIRECTION_NAMES if direction[0] == said["turn"])
     return _place(said["column"], said["row"]), direction
 
 

@@ -6,6 +6,7 @@ from typing import Any, Literal
 
 import msgspec
 
+from kibitz.games.bower.actions import tile_name
 from kibitz.games.bower.components import (
     BONUSES,
     BRANCH,
@@ -45,7 +46,7 @@ from kibitz.games.bower.rules.scoring import (
     is_majority,
 )
 from kibitz.games.bower.screen.naming import TOKENS as TOKEN_NAMES
-from kibitz.games.bower.screen.naming import Bonus, Half, Tile, Token, bonus_in, half_of, tile_in, tile_name
+from kibitz.games.bower.screen.naming import Bonus, Half, Tile, Token, bonus_in, half_of, tile_in
 from kibitz.games.bower.sense.holes import lost_cells
 from kibitz.games.bower.state import NOTHING, BonusAt
 

@@ -11,7 +11,7 @@ from typing import Any, Literal
 import msgspec
 
 from kibitz.core.fields import SPECTATOR
-from kibitz.games.bower.clauses import BowerClause
+from kibitz.games.bower.clauses import BO
 from kibitz.games.bower.components import GOALS, SEATS, SLOTS, TOKENS, Piece, goal_name
 from kibitz.games.bower.rules import decider
 from kibitz.games.bower.rules.bonuses import discard_size
@@ -133,7 +133,7 @@ def view(s: Any, viewer: int) -> BowerView:
         players=[player_seen(s, seat) for seat in range(SEATS)],
         choices=choices_for(s, viewer, asked),
         account=account_of(s) if s.over else None,
-        over=BowerClause(int(s.over)).label if s.over else None,
+        over=BO(int(s.over)).label if s.over else None,
     )
 
 

@@ -20,16 +20,15 @@ from kibitz.games.bower.actions import (
     DISCARDS,
     GIVES,
     KEEP,
-    LAYS,
-    LAYS_PER_TILE,
     LOOKS,
     PASS,
     PICKS,
     PLACES,
     TAKES,
     USE,
+    lay_parts,
 )
-from kibitz.games.bower.components import ALL_TILES, BONUSES, COLUMNS, DIRECTIONS, DISPLAY, SCORED
+from kibitz.games.bower.components import ALL_TILES, BONUSES, COLUMNS, DISPLAY, SCORED
 from kibitz.games.bower.rules import range_of_phase, verdict
 from kibitz.games.bower.rules.grid import NEIGHBOUR, empty_cells, gems_in_column, how_many, pieces_in_column
 from kibitz.games.bower.rules.hidden import unknown_goals
@@ -75,7 +74,7 @@ def action_gain(s: State, seat: int, action: int) -> float:
     if action < COVERS:
         return token_gain(s, seat, int(s.bonus_effect[s.bonus]), action, unknown)
     if action < GIVES:
-        return cover_gain(s, seat, action - COVERS, unknown)
+        return cover_gain(s, seat, action, unknown)
     if action < DISCARDS:
         _, gain = best_lay(s, seat, 1 - seat, action - GIVES)
         return -gain
@@ -102,10 +101,8 @@ def take_gain(s: State, seat: int, tile: int) -> float:
 
 @rule
 def lay_action_gain(s: State, seat: int, action: int, unknown: int, lost: int) -> float:
-    where = (action - LAYS) % LAYS_PER_TILE
-    a = where // DIRECTIONS
-    tile = (action - LAYS) // LAYS_PER_TILE
-    return lay_gain(s, seat, seat, tile, a, int(NEIGHBOUR[a, where % DIRECTIONS]), unknown, lost)
+    tile, a, direction = lay_parts(action)
+    return lay_gain(s, seat, seat, tile, a, int(NEIGHBOUR[a, direction]), unknown, lost)
 
 
 # --- The best action, and how likely each is --------------------------------------------------------------------------

@@ -3,22 +3,28 @@
 from __future__ import annotations
 
 from kibitz.core.rule import rule
-from kibitz.games.bower.actions import BRANCHES, COVERS, PLACES, SHORTEST_SPAN, SIDES, SPANS, XMARKS
+from kibitz.games.bower.actions import (
+    BRANCHES,
+    COVERS,
+    PLACES,
+    SHORTEST_SPAN,
+    XMARKS,
+    branch_parts,
+    cover_parts,
+    mark_parts,
+)
 from kibitz.games.bower.components import (
     BOWER,
     BRANCH,
     BW,
-    CELLS,
     COLUMNS,
     COVER,
-    DIRECTIONS,
     DISCARD,
     EARTH,
     FW,
     GIVE,
     LOOK_ASIDE,
     LOOK_AT_ONE,
-    MARKABLE,
     SCORED,
     SHL,
     TWO_TURNS,
@@ -94,9 +100,9 @@ def best_effect(s: State, seat: int, effect: int) -> float:
 def token_gain(s: State, seat: int, effect: int, action: int, unknown: int) -> float:
     """What a token there is worth; 0 where it cannot lie."""
     if effect == X:
-        return mark_gain(s, seat, action - XMARKS, unknown)
+        return mark_gain(s, seat, action, unknown)
     if effect == BRANCH:
-        return branch_gain(s, seat, action - BRANCHES)
+        return branch_gain(s, seat, action)
     cell = action - PLACES
     if s.cell[seat, cell] == NOTHING:
         return 0.0
@@ -108,8 +114,8 @@ def token_gain(s: State, seat: int, effect: int, action: int, unknown: int) -> f
 
 
 @rule
-def mark_gain(s: State, seat: int, where: int, unknown: int) -> float:
-    owner, cell, piece = where // (CELLS * MARKABLE), where // MARKABLE % CELLS, where % MARKABLE
+def mark_gain(s: State, seat: int, action: int, unknown: int) -> float:
+    owner, cell, piece = mark_parts(action)
     if field_of(pieces_on_cell(s, owner, cell), piece) == 0:
         return 0.0
     gain = column_gain(s, seat, owner, cell % COLUMNS, -one_of(piece), 0, unknown)
@@ -117,9 +123,9 @@ def mark_gain(s: State, seat: int, where: int, unknown: int) -> float:
 
 
 @rule
-def branch_gain(s: State, seat: int, where: int) -> float:
-    cell, side, span = where // (SIDES * SPANS), where // SPANS % SIDES, where % SPANS + SHORTEST_SPAN
-    end = far_end(cell, side, span)
+def branch_gain(s: State, seat: int, action: int) -> float:
+    cell, side, longer = branch_parts(action)
+    end = far_end(cell, side, SHORTEST_SPAN + longer)
     if end < 0 or s.cell[seat, cell] == NOTHING or s.cell[seat, end] == NOTHING:
         return 0.0
     surface = int(s.half_surface[s.cell[seat, cell]])
@@ -129,10 +135,10 @@ def branch_gain(s: State, seat: int, where: int) -> float:
 
 
 @rule
-def cover_gain(s: State, seat: int, where: int, unknown: int) -> float:
+def cover_gain(s: State, seat: int, action: int, unknown: int) -> float:
     """Columns and surfaces after the tile turned up lies on two cells. Tokens below count as gone with the cell."""
-    a = where // DIRECTIONS
-    b = int(NEIGHBOUR[a, where % DIRECTIONS])
+    a, direction = cover_parts(action)
+    b = int(NEIGHBOUR[a, direction])
     tile = int(s.turned)
     more_a = pieces_of_half(s, 2 * tile) - pieces_on_cell(s, seat, a)
     more_b = pieces_of_half(s, 2 * tile + 1) - pieces_on_cell(s, seat, b)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import numpy as np
 
 from kibitz.core.rule import rule
-from kibitz.games.bower.actions import LAYS, LAYS_PER_TILE, PASS
+from kibitz.games.bower.actions import PASS, lay_code
 from kibitz.games.bower.components import CELLS, COLUMNS, DIRECTIONS
 from kibitz.games.bower.rules.gems import gem_columns, gem_groups, joined_group
 from kibitz.games.bower.rules.grid import (
@@ -96,7 +96,7 @@ def best_lay(s: State, eyes: int, builder: int, tile: int) -> tuple[int, float]:
                 continue
             gain = lay_gain(s, eyes, builder, tile, a, int(NEIGHBOUR[a, direction]), unknown, lost)
             if chosen == PASS or gain > most:
-                chosen = LAYS + LAYS_PER_TILE * tile + DIRECTIONS * a + direction
+                chosen = lay_code(tile, a, direction)
                 most = gain
     return chosen, most
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import Any
 
 from kibitz.core.text import Say
-from kibitz.games.bower.actions import BRANCHES, COVERS, KEEP, LAYS, LAYS_PER_TILE, PASS, PICKS, TAKES, USE
-from kibitz.games.bower.components import BOWER, COLUMNS, DIRECTIONS, EARTH, EFFECTS, SURFACES, goal_name
+from kibitz.games.bower.actions import BRANCHES, COVERS, KEEP, LAYS, PASS, PICKS, TAKES, USE, lay_parts
+from kibitz.games.bower.components import BOWER, COLUMNS, EARTH, EFFECTS, SURFACES, goal_name
 from kibitz.games.bower.rules.bonuses import is_void
 from kibitz.games.bower.rules.gems import gem_columns, gem_groups, joined_group
 from kibitz.games.bower.rules.grid import NEIGHBOUR, how_many, pieces_of_half
@@ -31,14 +31,13 @@ def reasons(s: Any, seat: int, action: int) -> list[Say]:
     if action == KEEP:
         return [Say("why.void" if is_void(s, seat, int(s.bonus_effect[s.bonus])) else "why.keep")]
     if BRANCHES <= action < COVERS:
-        return [Say("why.joins")] if branch_gain(s, seat, action - BRANCHES) > 0 else []
+        return [Say("why.joins")] if branch_gain(s, seat, action) > 0 else []
     return []
 
 
 def _lay_reasons(s: Any, seat: int, action: int) -> list[Say]:
-    where = (action - LAYS) % LAYS_PER_TILE
-    tile, a = (action - LAYS) // LAYS_PER_TILE, where // DIRECTIONS
-    b = int(NEIGHBOUR[a, where % DIRECTIONS])
+    tile, a, direction = lay_parts(action)
+    b = int(NEIGHBOUR[a, direction])
     said = []
     if gem_columns(s, seat, tile, a, b) | gem_groups(s, seat, tile, a, b):
         said.append(Say("why.bonus"))
