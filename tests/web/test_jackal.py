@@ -12,8 +12,8 @@ import pytest
 from playwright.sync_api import expect
 
 from kibitz.games.jackal.components import ALPHABET, CARDS, Card, cell_name
-from kibitz.games.jackal.ground import SURVEY, survey
-from kibitz.games.jackal.paths import walks
+from kibitz.games.jackal.components.ground import SURVEY, survey
+from kibitz.games.jackal.screen.paths import walks
 from tests.server.people import BOT, HERE, Message, ServedHouse, Window
 from tests.web.conftest import Visit
 from tests.web.test_accessible import findings

@@ -6,7 +6,7 @@ from hypothesis import strategies as st
 
 from kibitz.core.errors import BadOption
 from kibitz.games.jackal.components import ALPHABET, CELLS, FEWEST_ISLANDS, MOST_ISLANDS, SIDE
-from kibitz.games.jackal.islands import read_islands
+from kibitz.games.jackal.components.islands import read_islands
 
 LAND = sorted(set(ALPHABET) - {"W", "B"})
 

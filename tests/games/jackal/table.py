@@ -17,23 +17,14 @@ from kibitz.core.chance import seed_key
 from kibitz.core.fields import SPECTATOR
 from kibitz.core.game import Event
 from kibitz.games.jackal import GAME
-from kibitz.games.jackal.components import (
-    ALPHABET,
-    CARDS,
-    DECK_COUNTS,
-    KINDS,
-    LETTERS,
-    SEATS,
-    cell_name,
-    cell_of,
-)
-from kibitz.games.jackal.events import CameOut, Walked
-from kibitz.games.jackal.moves import MOVES
+from kibitz.games.jackal.components import ALPHABET, CARDS, DECK_COUNTS, KINDS, LETTERS, SEATS, cell_name, cell_of
 from kibitz.games.jackal.rules.landing import ask_next_to_declare
 from kibitz.games.jackal.rules.voyage import begin_island
 from kibitz.games.jackal.rules.walking import steps
+from kibitz.games.jackal.screen.events import CameOut, Walked
+from kibitz.games.jackal.screen.moves import MOVES
+from kibitz.games.jackal.screen.view import JackalView
 from kibitz.games.jackal.state import Outcome, Phase, Stance
-from kibitz.games.jackal.view import JackalView
 
 
 @dataclass

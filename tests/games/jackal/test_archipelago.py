@@ -10,7 +10,7 @@ import pytest
 
 from kibitz.core.chance import seed_key
 from kibitz.games.jackal import GAME
-from kibitz.games.jackal.events import IslandSeen, PackComes, Picked, RowsLie, ThrewHand
+from kibitz.games.jackal.screen.events import IslandSeen, PackComes, Picked, RowsLie, ThrewHand
 from tests.games.jackal.table import Table, pile
 
 

@@ -9,7 +9,7 @@ from kibitz.core.match import Match
 from kibitz.core.text import LANGUAGES
 from kibitz.envs.batch import play_batch
 from kibitz.games.jackal import GAME
-from kibitz.games.jackal.view import JackalView
+from kibitz.games.jackal.screen.view import JackalView
 from tests.games.jackal.table import Table, action_of, all_landed, jackal_table, landed_alone
 
 

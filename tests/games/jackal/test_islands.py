@@ -9,8 +9,15 @@ from kibitz.core.game import find_game
 from kibitz.core.match import Match
 from kibitz.core.record import from_json, to_json, verify, write_record
 from kibitz.games.jackal.components import CELLS, FEWEST_ISLANDS, MOST_ISLANDS
-from kibitz.games.jackal.ground import FAR, chest_value
-from kibitz.games.jackal.islands import NUMBERS, SAMPLE, house_islands, house_text, island_numbers, read_islands
+from kibitz.games.jackal.components.ground import FAR, chest_value
+from kibitz.games.jackal.components.islands import (
+    NUMBERS,
+    SAMPLE,
+    house_islands,
+    house_text,
+    island_numbers,
+    read_islands,
+)
 
 GAME = find_game("jackal")
 GRID = ("~~..~~", "~~3~~~", "~~.3.~", "~~..~~", "1..B~~", "~W..~~")

@@ -7,8 +7,16 @@ import pytest
 from kibitz.core.errors import Refused
 from kibitz.games.jackal import GAME
 from kibitz.games.jackal.components import CARDS
-from kibitz.games.jackal.events import Laid, Marked, NobodyLanded, RowsLie, ThrewMark, TookFromDeck, TookFromMarket
-from kibitz.games.jackal.moves import commit
+from kibitz.games.jackal.screen.events import (
+    Laid,
+    Marked,
+    NobodyLanded,
+    RowsLie,
+    ThrewMark,
+    TookFromDeck,
+    TookFromMarket,
+)
+from kibitz.games.jackal.screen.moves import commit
 from tests.games.jackal.table import all_landed, jackal_table, landed_alone
 
 # --- Declaring and passing

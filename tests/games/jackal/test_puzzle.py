@@ -13,9 +13,9 @@ from kibitz.core.errors import BadAnswer
 from kibitz.core.text import LANGUAGES
 from kibitz.games.jackal import GAME
 from kibitz.games.jackal.components import CARDS, KINDS, LETTERS, cell_of
-from kibitz.games.jackal.ground import chest_value
-from kibitz.games.jackal.paths import walks
-from kibitz.games.jackal.puzzle import (
+from kibitz.games.jackal.components.ground import chest_value
+from kibitz.games.jackal.screen.paths import walks
+from kibitz.games.jackal.screen.puzzle import (
     DAYS_APART,
     FEWEST_CARDS,
     HANDS,

@@ -10,10 +10,10 @@ import numpy as np
 import pytest
 
 from kibitz.games.jackal.components import BF, CELLS, DECK_COUNTS, KINDS, KN, LABYRINTH, MOVES, PM, cell_of
-from kibitz.games.jackal.ground import SURVEY, chest_value, fewest_steps, survey
-from kibitz.games.jackal.islands import house_islands
-from kibitz.games.jackal.paths import walks
-from kibitz.games.jackal.routes import LAID, STEPS, WAY, find_ways, follow_row, landing_cell, richest, write_way
+from kibitz.games.jackal.components.ground import SURVEY, chest_value, fewest_steps, survey
+from kibitz.games.jackal.components.islands import house_islands
+from kibitz.games.jackal.screen.paths import walks
+from kibitz.games.jackal.sense.routes import LAID, STEPS, WAY, find_ways, follow_row, landing_cell, richest, write_way
 from tests.games.jackal.table import kinds
 
 BOX = [kind for kind in range(KINDS) for _ in range(int(DECK_COUNTS[kind]))]

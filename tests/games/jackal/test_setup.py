@@ -10,7 +10,7 @@ from kibitz.core.chance import seed_key
 from kibitz.core.errors import BadOption
 from kibitz.core.game import find_game
 from kibitz.games.jackal.components import DECK_COUNTS
-from kibitz.games.jackal.islands import SAMPLE
+from kibitz.games.jackal.components.islands import SAMPLE
 from kibitz.games.jackal.state import Phase
 
 GAME = find_game("jackal")

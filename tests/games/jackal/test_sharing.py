@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from kibitz.games.jackal.rules.voyage import rank_on_chest, share
+from kibitz.games.jackal.rules.sharing import rank_on_chest, share
 from tests.games.jackal.table import Table, all_landed, arrived, jackal_table
 
 ONE_CHEST = ["W..2..", "~~~~~~", "~~~~~~", "~~~~~~", "B.....", "~~~~~~"]

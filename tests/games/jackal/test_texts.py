@@ -13,9 +13,9 @@ from kibitz.core.clause import ALLOWED
 from kibitz.core.fields import SPECTATOR
 from kibitz.core.game import find_game
 from kibitz.core.text import LANGUAGES, Say
-from kibitz.games.jackal import terminal
 from kibitz.games.jackal.components import CARDS, DECK_COUNTS
-from kibitz.games.jackal.islands import house_islands
+from kibitz.games.jackal.components.islands import house_islands
+from kibitz.games.jackal.screen import terminal
 from tests.contract.variants import finished_games
 from tests.wording import assert_worded
 

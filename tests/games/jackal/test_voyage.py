@@ -7,8 +7,8 @@ from typing import Any
 import pytest
 
 from kibitz.games.jackal import GAME
-from kibitz.games.jackal.events import Drew, HatGoes, IslandSeen, MarketCard, TieBreak
 from kibitz.games.jackal.rules import go_on
+from kibitz.games.jackal.screen.events import Drew, HatGoes, IslandSeen, MarketCard, TieBreak
 from kibitz.games.jackal.state import Phase, Stance
 from tests.games.jackal.table import Table, all_landed, jackal_table, landed_alone
 

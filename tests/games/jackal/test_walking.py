@@ -6,8 +6,17 @@ import pytest
 
 from kibitz.games.jackal import GAME
 from kibitz.games.jackal.components import FEWEST_ISLANDS
-from kibitz.games.jackal.events import Arrived, BrokeOff, RanOut, Returned, Revealed, Shared, TookFromDeck, Walked
-from kibitz.games.jackal.view import Share
+from kibitz.games.jackal.screen.events import (
+    Arrived,
+    BrokeOff,
+    RanOut,
+    Returned,
+    Revealed,
+    Shared,
+    TookFromDeck,
+    Walked,
+)
+from kibitz.games.jackal.screen.past import Share
 from tests.games.jackal.extremes import accepted, text_of
 from tests.games.jackal.table import Table, all_landed, landed_alone
 

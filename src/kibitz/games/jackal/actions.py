@@ -2,7 +2,24 @@
 
 from __future__ import annotations
 
-from kibitz.games.jackal.components import CELLS, KINDS, MARKET, SEATS
+from collections.abc import Mapping
+from typing import TYPE_CHECKING
+
+from kibitz.games.jackal.components import (
+    BM,
+    CELLS,
+    DECK_COUNTS,
+    DRAFTED,
+    KINDS,
+    MARKET,
+    PASS_TAKES,
+    ROW,
+    SEATS,
+    VOYAGE,
+)
+
+if TYPE_CHECKING:
+    from kibitz.core.options import Value
 
 PICKS = 0
 LAND = PICKS + KINDS
@@ -19,3 +36,11 @@ ACTIONS = EXITS + CELLS
 # Out of the caves: an island has at least two landings and a chest, and the cave that was entered is no way out. No
 # other question has as many answers: a knight leads to eight cells at the most.
 MOST_LEGAL = CELLS - 2 - 1 - 1
+
+
+def most_moves(options: Mapping[str, Value]) -> int:
+    """The number of islands is fixed (JA-7, JA-93), and so is the most that can be decided on each."""
+    players = int(options["players"])
+    walk = ROW * (1 + 1 + 2)  # each card a step, a cave and two cards taken
+    island = players * (1 + PASS_TAKES + (ROW + 1) + 1 + walk) + int(DECK_COUNTS[BM])
+    return VOYAGE * island + 2 * players * (DRAFTED - 1)

@@ -9,7 +9,10 @@ from numpy.typing import NDArray
 
 from kibitz.core.fields import Layout, Record, nobody, owner, public
 from kibitz.games.jackal.components import CELLS, DECK, KINDS, MARKET, MOST_ISLANDS, ROW, SEATS, VOYAGE
-from kibitz.games.jackal.ground import SURVEY
+from kibitz.games.jackal.components.ground import SURVEY
+
+NOBODY = -1
+NO_CARD = -1
 
 
 class Phase(IntEnum):
@@ -52,7 +55,7 @@ class Outcome(IntEnum):
 
 
 class Kind(IntEnum):
-    """What can happen; the items of each row are described in `events.py`."""
+    """What can happen; the items of each row are described in `screen/events.py`."""
 
     HAT = 1
     MARKET = 2

@@ -1,12 +1,14 @@
 """The Jackal card game, in the order of the rulebook. Clause numbers (JA-12) are those of `rules.md`, A-n our rulings.
 
-    setup      islands, cards, hat                                                                      voyage
+    setup      islands, cards, hat                                                                      setup
     DRAFT      Archipelago: all pick at once, nine times                                                draft
     DECLARE    land, or pass and TAKE two cards                    one after the other, from the hat    landing
-    BUILD      all who landed lay their rows at once, in secret                                         landing
-    MARKS      throw black marks at rows still hidden              one after the other, or at once      landing
+    BUILD      all who landed lay their rows at once, in secret                                         building
+    MARKS      throw black marks at rows still hidden              one after the other, or at once      marks
     WALK       turn the row over and walk it: EXIT from caves, TAKE on the way; one after the other     walking
-    (share, clean up, next island, tie-break)                                                           voyage
+    (share the gold)                                                                                    sharing
+    (clean up, next island)                                                                             voyage
+    (the end, or a tie-break)                                                                           ending
 
 What nobody has a choice in plays by itself, except where skipping a player would tell what they hold.
 """
@@ -18,72 +20,40 @@ from numpy.typing import NDArray
 
 from kibitz.core.happened import nothing_happened
 from kibitz.core.rule import rule
-from kibitz.games.jackal.actions import (
-    DONE,
-    EXITS,
-    GOTOS,
-    LAND,
-    LAYS,
-    PASS,
-    PICKS,
-    READY,
-    TAKE_DECK,
-    TAKES,
-    THROWS,
-)
-from kibitz.games.jackal.components import (
-    BF,
-    BM,
-    CELLS,
-    JUNGLE,
-    KINDS,
-    KN,
-    LR,
-    MARKET,
-    ROW,
-    SEA,
-    SEATS,
-    UD,
-)
-from kibitz.games.jackal.ground import led_to
+from kibitz.games.jackal.actions import DONE, EXITS, GOTOS, LAND, LAYS, PASS, PICKS, READY, TAKE_DECK, TAKES, THROWS
+from kibitz.games.jackal.components import BM, CELLS, KINDS, MARKET, ROW
+from kibitz.games.jackal.rules.building import can_lay, lay, say_ready, verdict_on_lay
 from kibitz.games.jackal.rules.draft import all_picked, end_pick, pick_card
+from kibitz.games.jackal.rules.ending import finish
 from kibitz.games.jackal.rules.landing import (
     ask_next_to_declare,
-    ask_next_to_throw,
-    can_lay,
     can_take,
-    done_throwing,
     land,
-    lay,
     may_land,
-    may_throw,
     next_take,
     pass_by,
-    say_ready,
     take,
-    throw,
+    verdict_on_take,
 )
-from kibitz.games.jackal.rules.voyage import begin_island, clean_up, finish, scores, setup, share
+from kibitz.games.jackal.rules.marks import ask_next_to_throw, done_throwing, may_throw, throw, verdict_on_mark
+from kibitz.games.jackal.rules.sharing import share
+from kibitz.games.jackal.rules.voyage import begin_island, clean_up
 from kibitz.games.jackal.rules.walking import (
     ask_next_walker,
     cave_exits,
     come_out,
     go_to,
     play_next_card,
-    present_card,
     targets,
+    verdict_on_step,
 )
 from kibitz.games.jackal.state import Phase, Stance, State
-
-__all__ = ["apply", "legal", "scores", "setup", "verdict", "waiting"]
 
 # No chain of steps without a choice is longer: four walks of twenty cards, each with a take, and what is around them.
 LONGEST_CHAIN = 4 * (4 * ROW) + 64
 
 # Clauses that the rules below answer with.
-JA_8, JA_9, JA_11, JA_12, JA_14, JA_17, JA_18, JA_19, JA_20, JA_22, JA_23 = 8, 9, 11, 12, 14, 17, 18, 19, 20, 22, 23
-JA_26, JA_27, JA_28, JA_32, JA_34, JA_35, JA_36, JA_37, JA_48, JA_49 = 26, 27, 28, 32, 34, 35, 36, 37, 48, 49
-JA_51, JA_54, JA_68, JA_69, JA_78, JA_83 = 51, 54, 68, 69, 78, 83
+JA_8, JA_9, JA_12, JA_14, JA_23, JA_27, JA_32, JA_51, JA_78, JA_83 = 8, 9, 12, 14, 23, 27, 32, 51, 78, 83
 
 
 @rule
@@ -151,60 +121,6 @@ def not_now(s: State, seat: int) -> int:
     if s.phase == Phase.TAKE and s.stance[s.seat] == Stance.PASSED:
         return JA_9
     return JA_32
-
-
-@rule
-def verdict_on_take(s: State, action: int) -> int:
-    if action < TAKES or action > TAKE_DECK:
-        return JA_11 if s.stance[s.seat] == Stance.PASSED else JA_54
-    if can_take(s, action - TAKES):
-        return 0
-    return JA_68 if action == TAKE_DECK else JA_69
-
-
-@rule
-def verdict_on_lay(s: State, seat: int, action: int) -> int:
-    if action == READY:
-        return 0 if s.laid[seat] > 0 else JA_18
-    kind = action - LAYS
-    if kind < 0 or kind >= KINDS:
-        return JA_17
-    if can_lay(s, seat, kind):
-        return 0
-    if kind == BM:
-        return JA_19
-    if s.hand[seat, kind] == 0:
-        return JA_17
-    return JA_20 if kind == BF and s.laid[seat] > 0 else JA_18
-
-
-@rule
-def verdict_on_mark(s: State, seat: int, action: int) -> int:
-    if action == DONE:
-        return 0
-    target = action - THROWS
-    if target < 0 or target >= SEATS:
-        return JA_26
-    if target >= s.players or target == seat or s.stance[target] != Stance.LANDED:
-        return JA_28
-    return 0 if s.hand[seat, BM] > 0 else JA_27
-
-
-@rule
-def verdict_on_step(s: State, seat: int, cell: int) -> int:
-    if cell < 0 or cell >= CELLS:
-        return JA_34
-    if (targets(s, seat) >> cell) & 1:
-        return 0
-    card = present_card(s, seat)
-    if (led_to(1 << int(s.at[seat]), card) >> cell) & 1:
-        what = s.islands[s.voyage[s.place], cell]
-        return JA_37 if what == SEA else JA_49 if what == JUNGLE else JA_48
-    if card == KN:
-        return JA_36
-    if card <= UD and (led_to(1 << int(s.at[seat]), LR + UD - card) >> cell) & 1:
-        return JA_22
-    return JA_35
 
 
 @rule

@@ -9,10 +9,7 @@ from kibitz.core.chance import shuffle
 from kibitz.core.happened import COUNT, EVENT_HEAD, tell, whisper
 from kibitz.core.rule import rule
 from kibitz.games.jackal.components import DECK, DECK_COUNTS, KINDS, MARKET
-from kibitz.games.jackal.state import Kind, State
-
-NOBODY = -1
-NO_CARD = -1
+from kibitz.games.jackal.state import NO_CARD, NOBODY, Kind, State
 
 
 @rule

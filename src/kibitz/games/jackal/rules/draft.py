@@ -12,8 +12,8 @@ from numpy.typing import NDArray
 from kibitz.core.happened import EVENT_HEAD, whisper
 from kibitz.core.rule import rule
 from kibitz.games.jackal.components import DRAFTED, KINDS
-from kibitz.games.jackal.rules.cards import NO_CARD, forget_hands, next_card, whisper_cards
-from kibitz.games.jackal.state import Kind, Phase, State
+from kibitz.games.jackal.rules.cards import forget_hands, next_card, whisper_cards
+from kibitz.games.jackal.state import NO_CARD, Kind, Phase, State
 
 
 @rule

@@ -1,4 +1,4 @@
-"""Rows turned over and walked, one player after the other (phase 3)."""
+"""Rows turned over and walked, one player after the other (phase 3, JA-32 to JA-58)."""
 
 from __future__ import annotations
 
@@ -6,20 +6,35 @@ from kibitz.core.happened import EVENT_HEAD, tell
 from kibitz.core.rule import rule
 from kibitz.games.jackal.components import (
     BF,
+    CELLS,
     CHEST,
+    JUNGLE,
     KINDS,
     KN,
     LABYRINTH,
+    LR,
     MOVES,
     PM,
+    SEA,
     TAKE_ONE,
     TAKE_TWO,
+    UD,
 )
-from kibitz.games.jackal.ground import BLACK_AT, CAVES, WHITE_AT, chest_value, enterable, is_single, led_to, lowest
-from kibitz.games.jackal.rules.cards import NO_CARD, seen_leaving
+from kibitz.games.jackal.components.ground import (
+    BLACK_AT,
+    CAVES,
+    WHITE_AT,
+    chest_value,
+    enterable,
+    is_single,
+    led_to,
+    lowest,
+)
+from kibitz.games.jackal.rules.cards import seen_leaving
 from kibitz.games.jackal.rules.landing import in_turn
-from kibitz.games.jackal.state import Kind, Outcome, Phase, Stance, State
+from kibitz.games.jackal.state import NO_CARD, Kind, Outcome, Phase, Stance, State
 
+JA_22, JA_34, JA_35, JA_36, JA_37, JA_48, JA_49 = 22, 34, 35, 36, 37, 48, 49
 DISCARD, RETURN, COUNT_STEPS = range(3)  # option leftover
 PACKED = 8  # two cards of a row in one number of an event
 
@@ -79,6 +94,23 @@ def targets(s: State, seat: int) -> int:
     card = present_card(s, seat)
     with_map = s.has_map == 1 and (card != KN or s.map_before_knight == 1)
     return led_to(1 << int(s.at[seat]), card) & enterable(s.ground, with_map)
+
+
+@rule
+def verdict_on_step(s: State, seat: int, cell: int) -> int:
+    if cell < 0 or cell >= CELLS:
+        return JA_34
+    if (targets(s, seat) >> cell) & 1:
+        return 0
+    card = present_card(s, seat)
+    if (led_to(1 << int(s.at[seat]), card) >> cell) & 1:
+        what = s.islands[s.voyage[s.place], cell]
+        return JA_37 if what == SEA else JA_49 if what == JUNGLE else JA_48
+    if card == KN:
+        return JA_36
+    if card <= UD and (led_to(1 << int(s.at[seat]), LR + UD - card) >> cell) & 1:
+        return JA_22
+    return JA_35
 
 
 @rule

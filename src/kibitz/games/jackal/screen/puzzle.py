@@ -24,12 +24,12 @@ from kibitz.core.text import Say
 from kibitz.games.jackal.actions import LAYS, READY
 from kibitz.games.jackal.clauses import JackalClause
 from kibitz.games.jackal.components import BF, BM, CARDS, CELLS, DECK_COUNTS, KINDS, LETTERS, ROW, Card, cell_name
-from kibitz.games.jackal.ground import SURVEY, chest_value, survey
-from kibitz.games.jackal.islands import house_islands
-from kibitz.games.jackal.routes import NO_WAY, STEPS, WAY, find_ways, follow_row, landing_cell, richest, write_way
+from kibitz.games.jackal.components.ground import SURVEY, chest_value, survey
+from kibitz.games.jackal.components.islands import house_islands
 from kibitz.games.jackal.rules import apply, verdict
+from kibitz.games.jackal.screen.cards import IslandCard, Pile, island_card, piles
+from kibitz.games.jackal.sense.routes import NO_WAY, STEPS, WAY, find_ways, follow_row, landing_cell, richest, write_way
 from kibitz.games.jackal.state import LAYOUT, Phase, Stance
-from kibitz.games.jackal.view import IslandCard, Pile, island_card, piles
 
 SINCE = date(2026, 1, 1)
 HANDS = (6, 7, 8)  # cards; a hand after a pass or two

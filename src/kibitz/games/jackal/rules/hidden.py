@@ -3,6 +3,9 @@
 A world keeps all that `viewer` knows for certain: public cards that went into a hand stay there, and so do cards that
 the viewer passed on in a draft and knows to have been picked by one player, or by some player. Of two or three players
 who shared different cards of a pack between them, it is forgotten that each has just one of these cards.
+
+Which of their cards somebody has laid face down the rules do not say: that is a belief, and `sense/beliefs.py` puts the
+steps below together with it.
 """
 
 from __future__ import annotations
@@ -12,29 +15,15 @@ from numpy.typing import NDArray
 
 from kibitz.core.chance import below, shuffle, start_stream
 from kibitz.core.rule import rule
-from kibitz.games.jackal.components import (
-    BF,
-    BM,
-    CELLS,
-    DECK_COUNTS,
-    DRAFTED,
-    KINDS,
-    MARKET,
-    MOVES,
-    ROW,
-    SEATS,
-)
-from kibitz.games.jackal.routes import WAY, write_way
-from kibitz.games.jackal.rules.cards import NO_CARD
+from kibitz.games.jackal.components import BF, BM, DECK_COUNTS, DRAFTED, KINDS, MARKET, ROW, SEATS
 from kibitz.games.jackal.rules.draft import first_holder
-from kibitz.games.jackal.rules.landing import may_throw
-from kibitz.games.jackal.sense import plan
-from kibitz.games.jackal.state import Phase, Stance, State
+from kibitz.games.jackal.rules.marks import may_throw
+from kibitz.games.jackal.state import NO_CARD, Phase, Stance, State
 
 
 @rule
-def redeal(s: State, viewer: int, key: NDArray[np.uint32]) -> None:
-    """Replace all that is hidden by a random possibility; re-key the future. Works on a redacted record."""
+def redeal_cards(s: State, viewer: int, key: NDArray[np.uint32]) -> None:
+    """Deck, packs and hands, rows that lie face down still in them; re-keys the future. Works on a redacted record."""
     start_stream(s.chance, key)
     deck_size = s.deck_size
     empty_hidden_places(s, viewer)
@@ -46,12 +35,6 @@ def redeal(s: State, viewer: int, key: NDArray[np.uint32]) -> None:
     deal_rest(s, viewer)
     shuffle(s.chance, s.deck, s.deck_size)
     s.deck_size = deck_size
-    for seat in range(s.players):
-        if seat != viewer and s.stance[seat] == Stance.LANDED and s.phase != Phase.DRAFT:
-            lay_hidden_row(s, seat)
-        if seat != viewer:
-            aim_hidden_marks(s, seat)
-    shuffle_unseen_islands(s)
 
 
 @rule
@@ -288,28 +271,24 @@ def deal_rest(s: State, viewer: int) -> None:
                 s.hand[seat, kind] += 1
 
 
-# --- Rows and marks ---------------------------------------------------------------------------------------------------
+# --- Rows -------------------------------------------------------------------------------------------------------------
 
 
 @rule
-def lay_hidden_row(s: State, seat: int) -> None:
-    """A row for a player who is ready: the best one of the right length if there is one, else any cards that may lie.
+def hides_row(s: State, seat: int) -> bool:
+    """Does a finished row of that player lie face down?
 
     Who is still building is imagined with all cards in hand: how many lie in the row is not to be seen.
     """
-    ways = np.empty((CELLS, WAY), np.int64)
-    building = s.phase == Phase.BUILD
-    length = int(s.row_size[seat])
-    if (building and s.ready[seat] == 0) or (not building and length == 0):
-        return
-    chest, _ = plan(s, seat, length, ways)
-    n = 0
-    row = np.empty(ROW + MOVES, np.int8)
-    if chest >= 0:
-        n = write_way(s.ground, s.hand[seat], s.row[seat], 0, s.map_before_knight == 1, chest, ways, row)
-    for i in range(n):
-        put_in_row(s, seat, row[i])
-    while s.laid[seat] < (1 if building else length) and s.laid[seat] < ROW:
+    if s.phase == Phase.DRAFT or s.stance[seat] != Stance.LANDED:
+        return False
+    return bool(s.ready[seat] == 1 if s.phase == Phase.BUILD else s.row_size[seat] > 0)
+
+
+@rule
+def fill_row(s: State, seat: int) -> None:
+    """Any cards that may lie, until the row is as long as all can see; while others build, until there is one."""
+    while s.laid[seat] < max(1, int(s.row_size[seat])):
         kind = any_for_row(s, seat)
         if kind == NO_CARD:
             break
@@ -342,8 +321,11 @@ def any_for_row(s: State, seat: int) -> int:
     return NO_CARD
 
 
+# --- Marks and islands ------------------------------------------------------------------------------------------------
+
+
 @rule
-def aim_hidden_marks(s: State, seat: int) -> None:
+def redeal_marks(s: State, seat: int) -> None:
     """Where marks are thrown in secret, somebody who is done may have thrown some (option marks_simultaneous)."""
     if s.phase != Phase.MARKS or s.marks_simultaneous == 0 or s.ready[seat] == 0 or not may_throw(s, seat):
         return
@@ -356,7 +338,7 @@ def aim_hidden_marks(s: State, seat: int) -> None:
 
 
 @rule
-def shuffle_unseen_islands(s: State) -> None:
+def redeal_islands(s: State) -> None:
     """Islands that were seen keep their places; the others are shuffled behind and between them."""
     unseen = 0
     for island in range(s.islands_n):

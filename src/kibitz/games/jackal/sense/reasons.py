@@ -8,24 +8,13 @@ import numpy as np
 from numpy.typing import NDArray
 
 from kibitz.core.text import Say
-from kibitz.games.jackal.actions import (
-    DONE,
-    EXITS,
-    GOTOS,
-    LAND,
-    LAYS,
-    PASS,
-    PICKS,
-    READY,
-    TAKE_DECK,
-    TAKES,
-    THROWS,
-)
+from kibitz.games.jackal.actions import DONE, EXITS, GOTOS, LAND, LAYS, PASS, PICKS, READY, TAKE_DECK, TAKES, THROWS
 from kibitz.games.jackal.components import BF, BM, CARDS, CELLS, KN, LR, MARKET, MOVES, PM, ROW, UD, X4, cell_name
-from kibitz.games.jackal.ground import CHESTS, chest_value
-from kibitz.games.jackal.routes import STEPS, WAY, write_way
+from kibitz.games.jackal.components.ground import CHESTS, chest_value
 from kibitz.games.jackal.rules.walking import steps
-from kibitz.games.jackal.sense import coins_there, plan, row_worth, step_worth
+from kibitz.games.jackal.sense.plans import plan
+from kibitz.games.jackal.sense.routes import STEPS, WAY, write_way
+from kibitz.games.jackal.sense.worth import coins_there, row_worth, step_worth
 
 
 def reasons(s: Any, seat: int, action: int) -> list[Say]:

@@ -20,23 +20,11 @@ from kibitz.core.errors import MalformedMove
 from kibitz.core.fields import State as AnyState
 from kibitz.core.game import Move, Moves
 from kibitz.core.text import Say
-from kibitz.games.jackal.actions import (
-    DONE,
-    EXITS,
-    GOTOS,
-    LAND,
-    LAYS,
-    PASS,
-    PICKS,
-    READY,
-    TAKE_DECK,
-    TAKES,
-    THROWS,
-)
+from kibitz.games.jackal.actions import DONE, EXITS, GOTOS, LAND, LAYS, PASS, PICKS, READY, TAKE_DECK, TAKES, THROWS
 from kibitz.games.jackal.components import CARDS, LETTERS, Card, cell_name, cell_of
-from kibitz.games.jackal.events import ground_name
-from kibitz.games.jackal.ground import chest_value
+from kibitz.games.jackal.components.ground import chest_value
 from kibitz.games.jackal.rules.walking import present_card
+from kibitz.games.jackal.screen.events import ground_name
 
 
 class _Move(msgspec.Struct, frozen=True, tag_field="type"):

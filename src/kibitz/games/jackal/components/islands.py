@@ -15,17 +15,17 @@ from importlib import resources
 import numpy as np
 
 from kibitz.core.errors import BadOption
-from kibitz.games.jackal.components import (
-    ALPHABET,
-    BURIED,
-    CELLS,
-    CHEST,
-    FEWEST_ISLANDS,
-    MOST_ISLANDS,
-    SIDE,
-    cell_name,
+from kibitz.games.jackal.components import ALPHABET, BURIED, CELLS, CHEST, FEWEST_ISLANDS, MOST_ISLANDS, SIDE, cell_name
+from kibitz.games.jackal.components.ground import (
+    BLACK_AT,
+    CHESTS,
+    FAR,
+    SURVEY,
+    WHITE_AT,
+    chest_value,
+    fewest_steps,
+    survey,
 )
-from kibitz.games.jackal.ground import BLACK_AT, CHESTS, FAR, SURVEY, WHITE_AT, chest_value, fewest_steps, survey
 
 LONGEST_NAME = 40
 NUMBERS = 1 + MOST_ISLANDS * CELLS

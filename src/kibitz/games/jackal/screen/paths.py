@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from kibitz.games.jackal.components import BF, CELLS, KN, MOVES, PM
-from kibitz.games.jackal.ground import BLACK_AT, CAVES, CHESTS, LABYRINTHS, WHITE_AT, enterable, led_to
+from kibitz.games.jackal.components.ground import BLACK_AT, CAVES, CHESTS, LABYRINTHS, WHITE_AT, enterable, led_to
 
 
 @dataclass(frozen=True)

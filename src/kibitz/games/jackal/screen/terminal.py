@@ -11,8 +11,9 @@ from rich.text import Text
 
 from kibitz.core.text import Catalogue, Say
 from kibitz.games.jackal.components import CARDS, LETTERS, Card
-from kibitz.games.jackal.puzzle import JackalPuzzle, JackalSolution
-from kibitz.games.jackal.view import IslandCard, JackalView, Player
+from kibitz.games.jackal.screen.cards import IslandCard
+from kibitz.games.jackal.screen.puzzle import JackalPuzzle, JackalSolution
+from kibitz.games.jackal.screen.view import JackalView, Player
 
 # The letters of islands.txt tell cells apart; colours only help.
 COLOURS = {"~": "blue", ".": "green", "W": "bold", "B": "bold reverse", "#": "magenta", "J": "green bold", "O": "cyan"}

@@ -17,7 +17,7 @@ from numpy.typing import NDArray
 
 from kibitz.core.rule import rule
 from kibitz.games.jackal.components import BF, CELLS, KN, MOVES, PM, ROW, X4
-from kibitz.games.jackal.ground import (
+from kibitz.games.jackal.components.ground import (
     BLACK_AT,
     CHESTS,
     LABYRINTHS,
