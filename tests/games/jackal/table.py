@@ -205,7 +205,7 @@ def jackal_table(
     if next_island is not None:
         put_island(state, state.place + 1, next_island - 1)
     if grid:
-        state.islands[island - 1] = [ALPHABET[letter] for row in grid for letter in row]
+        state.charts[island - 1] = [ALPHABET[letter] for row in grid for letter in row]
     for seat, n in enumerate(coins):
         state.coins[seat] = n
     begin_island(state)

@@ -1,38 +1,87 @@
-"""The numbers of the actions. The last two families name a cell each; a throw names a seat."""
+"""Every decision, typed and as a number."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Literal
 
+from kibitz.core.actions import Actions, Move, Parts
 from kibitz.games.jackal.components import (
     BM,
     CELLS,
     DECK_COUNTS,
     DRAFTED,
-    KINDS,
-    MARKET,
     PASS_TAKES,
     ROW,
-    SEATS,
     VOYAGE,
+    Card,
+    cell_name,
 )
 
 if TYPE_CHECKING:
     from kibitz.core.options import Value
 
-PICKS = 0
-LAND = PICKS + KINDS
-PASS = LAND + 1
-TAKES = PASS + 1  # by market slot, and behind the market the deck
-TAKE_DECK = TAKES + MARKET
-LAYS = TAKE_DECK + 1  # the black mark, too, has a number here: it is refused by name (JA-19)
-READY = LAYS + KINDS
-THROWS = READY + 1
-DONE = THROWS + SEATS
-GOTOS = DONE + 1
-EXITS = GOTOS + CELLS
-ACTIONS = EXITS + CELLS
+
+class Pick(Move, frozen=True, tag="pick"):
+    card: Card
+
+
+class Land(Move, frozen=True, tag="land"):
+    pass
+
+
+class Pass(Move, frozen=True, tag="pass"):
+    pass
+
+
+class Take(Move, frozen=True, tag="take"):
+    slot: Literal[1, 2, 3, 4]
+
+
+class TakeDeck(Move, frozen=True, tag="take_deck"):
+    pass
+
+
+class Lay(Move, frozen=True, tag="lay"):
+    card: Card
+
+
+class Ready(Move, frozen=True, tag="ready"):
+    pass
+
+
+class Throw(Move, frozen=True, tag="throw"):
+    seat: Literal[1, 2, 3, 4]  # counted from 1, as people do
+
+
+class Done(Move, frozen=True, tag="done"):
+    pass
+
+
+class Goto(Move, frozen=True, tag="goto"):
+    cell: str
+
+
+class Exit(Move, frozen=True, tag="exit"):
+    cell: str
+
+
+CELL_NAMES = [cell_name(cell) for cell in range(CELLS)]
+ACTIONS = Actions(
+    Pick,
+    Land,
+    Pass,
+    Take,  # by market slot
+    TakeDeck,
+    Lay,  # the black mark, too, has a number here: it is refused by name (JA-19)
+    Ready,
+    Throw,
+    Done,
+    Parts(Goto, cell=CELL_NAMES),
+    Parts(Exit, cell=CELL_NAMES),
+)
+PICKS, LAND, PASS, TAKES, TAKE_DECK, LAYS = (ACTIONS[move].first for move in (Pick, Land, Pass, Take, TakeDeck, Lay))
+READY, THROWS, DONE, GOTOS, EXITS = (ACTIONS[move].first for move in (Ready, Throw, Done, Goto, Exit))
 # Out of the caves: an island has at least two landings and a chest, and the cave that was entered is no way out. No
 # other question has as many answers: a knight leads to eight cells at the most.
 MOST_LEGAL = CELLS - 2 - 1 - 1

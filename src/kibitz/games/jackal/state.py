@@ -75,10 +75,10 @@ class Kind(IntEnum):
     WALKED = 16
     CAME_OUT = 17
     ARRIVED = 18
-    BROKEN_OFF = 19
+    BROKE_OFF = 19
     RAN_OUT = 20
     RETURNED = 21
-    NOBODY_LANDED = 22
+    NOBODY = 22
     SHARED = 23
     DREW = 24
     PICKED = 25
@@ -98,14 +98,14 @@ LEDGER = 9
 class State(Record):
     """Counts fit int8: there are 60 cards."""
 
-    archipelago: int = public(np.int8)  # options, by their codes
+    mode: int = public(np.int8)  # options, by their codes
     leftover: int = public(np.int8)
     map_before_knight: int = public(np.int8)
     finite_treasury: int = public(np.int8)
     passers_may_throw: int = public(np.int8)
     marks_simultaneous: int = public(np.int8)
     islands_n: int = public(np.int8)  # islands in the box
-    islands: NDArray[np.int8] = public(np.int8, MOST_ISLANDS, CELLS)  # [island, cell] codes
+    charts: NDArray[np.int8] = public(np.int8, MOST_ISLANDS, CELLS)  # [island, cell] codes
     # [i] island: the shuffled island cards; the voyage takes them from the front
     order: NDArray[np.int8] = nobody(np.int8, MOST_ISLANDS)
     voyage: NDArray[np.int8] = public(np.int8, VOYAGE)  # [place] island lying face up there, -1 while it cannot be seen

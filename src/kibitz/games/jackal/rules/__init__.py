@@ -18,9 +18,11 @@ from __future__ import annotations
 import numpy as np
 from numpy.typing import NDArray
 
+from kibitz.core.clause import ALLOWED
 from kibitz.core.happened import nothing_happened
 from kibitz.core.rule import rule
 from kibitz.games.jackal.actions import DONE, EXITS, GOTOS, LAND, LAYS, PASS, PICKS, READY, TAKE_DECK, TAKES, THROWS
+from kibitz.games.jackal.clauses import JA
 from kibitz.games.jackal.components import BM, CELLS, KINDS, MARKET, ROW
 from kibitz.games.jackal.rules.building import can_lay, lay, say_ready, verdict_on_lay
 from kibitz.games.jackal.rules.draft import all_picked, end_pick, pick_card
@@ -52,9 +54,6 @@ from kibitz.games.jackal.state import Phase, Stance, State
 # No chain of steps without a choice is longer: four walks of twenty cards, each with a take, and what is around them.
 LONGEST_CHAIN = 4 * (4 * ROW) + 64
 
-# Clauses that the rules below answer with.
-JA_8, JA_9, JA_12, JA_14, JA_23, JA_27, JA_32, JA_51, JA_78, JA_83 = 8, 9, 12, 14, 23, 27, 32, 51, 78, 83
-
 
 @rule
 def waiting(s: State) -> int:
@@ -81,17 +80,17 @@ def acts_now(s: State, seat: int) -> bool:
 
 @rule
 def verdict(s: State, seat: int, action: int) -> int:
-    """The clause that forbids the action, or 0."""
+    """The clause that forbids the action, or ALLOWED."""
     if s.phase == Phase.OVER:
         return int(s.over)
     if not acts_now(s, seat):
         return not_now(s, seat)
     if s.phase == Phase.DRAFT:
-        return 0 if action < LAND and s.pack[seat, action - PICKS] > 0 else JA_83
+        return ALLOWED if action < LAND and s.pack[seat, action - PICKS] > 0 else JA.DRAFT
     if s.phase == Phase.DECLARE:
         if action != LAND and action != PASS:
-            return JA_8
-        return JA_14 if action == LAND and not may_land(s, seat) else 0
+            return JA.DECLARE_IN_TURN
+        return JA.LAND_WITH_A_CARD if action == LAND and not may_land(s, seat) else ALLOWED
     if s.phase == Phase.TAKE:
         return verdict_on_take(s, action)
     if s.phase == Phase.BUILD:
@@ -101,31 +100,31 @@ def verdict(s: State, seat: int, action: int) -> int:
     if s.phase == Phase.WALK:
         return verdict_on_step(s, seat, action - GOTOS)
     if action < EXITS or (cave_exits(s, seat) >> (action - EXITS)) & 1 == 0:
-        return JA_51
-    return 0
+        return JA.OUT_OF_ANOTHER_CAVE
+    return ALLOWED
 
 
 @rule
 def not_now(s: State, seat: int) -> int:
     """Why this player is not asked."""
     if s.phase == Phase.DRAFT:
-        return JA_83
+        return JA.DRAFT
     if s.stance[seat] == Stance.AWAY:
-        return JA_78
+        return JA.ONLY_THOSE_IN_THE_TIE
     if s.phase == Phase.BUILD:
-        return JA_23 if s.stance[seat] == Stance.LANDED else JA_12
+        return JA.READY_IS_FINAL if s.stance[seat] == Stance.LANDED else JA.WHO_PASSED_DECIDES_NOTHING
     if s.phase == Phase.MARKS:
-        return JA_27 if may_throw(s, seat) else JA_12
+        return JA.MARKS_OF_ONES_HAND if may_throw(s, seat) else JA.WHO_PASSED_DECIDES_NOTHING
     if s.phase == Phase.DECLARE:
-        return JA_8
+        return JA.DECLARE_IN_TURN
     if s.phase == Phase.TAKE and s.stance[s.seat] == Stance.PASSED:
-        return JA_9
-    return JA_32
+        return JA.WHO_PASSES_TAKES_TWO
+    return JA.WALK_IN_TURN
 
 
 @rule
 def legal(s: State, seat: int, out: NDArray[np.int32]) -> int:
-    """All actions whose verdict is 0, ascending."""
+    """All actions whose verdict is ALLOWED, ascending."""
     if s.phase == Phase.OVER or not acts_now(s, seat):
         return 0
     if s.phase == Phase.WALK:

@@ -2,30 +2,30 @@
 
 from __future__ import annotations
 
+from kibitz.core.clause import ALLOWED
 from kibitz.core.happened import EVENT_HEAD, OPEN, tell, whisper
 from kibitz.core.rule import rule
 from kibitz.games.jackal.actions import LAYS, READY
+from kibitz.games.jackal.clauses import JA
 from kibitz.games.jackal.components import BF, BM, KINDS, ROW
 from kibitz.games.jackal.rules.landing import landed
 from kibitz.games.jackal.state import NOBODY, Kind, Phase, Stance, State
-
-JA_17, JA_18, JA_19, JA_20 = 17, 18, 19, 20
 
 
 @rule
 def verdict_on_lay(s: State, seat: int, action: int) -> int:
     if action == READY:
-        return 0 if s.laid[seat] > 0 else JA_18
+        return ALLOWED if s.laid[seat] > 0 else JA.LENGTH_OF_A_ROUTE
     kind = action - LAYS
     if kind < 0 or kind >= KINDS:
-        return JA_17
+        return JA.LAY_FROM_THE_HAND
     if can_lay(s, seat, kind):
-        return 0
+        return ALLOWED
     if kind == BM:
-        return JA_19
+        return JA.NO_MARK_IN_A_ROUTE
     if s.hand[seat, kind] == 0:
-        return JA_17
-    return JA_20 if kind == BF and s.laid[seat] > 0 else JA_18
+        return JA.LAY_FROM_THE_HAND
+    return JA.FLAG_COMES_FIRST if kind == BF and s.laid[seat] > 0 else JA.LENGTH_OF_A_ROUTE
 
 
 @rule

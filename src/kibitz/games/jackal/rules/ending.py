@@ -7,13 +7,13 @@ from numpy.typing import NDArray
 
 from kibitz.core.happened import EVENT_HEAD, tell
 from kibitz.core.rule import rule
+from kibitz.games.jackal.clauses import JA
 from kibitz.games.jackal.components import HAND
+from kibitz.games.jackal.options import ARCHIPELAGO
 from kibitz.games.jackal.rules.cards import draw_up_to, fill_market, put_discard_on_deck, throw_hands_away
 from kibitz.games.jackal.rules.landing import in_turn
 from kibitz.games.jackal.rules.voyage import clear_table
 from kibitz.games.jackal.state import NOBODY, Kind, Phase, Stance, State
-
-JA_72, JA_79, JA_93 = 72, 79, 93
 
 
 @rule
@@ -36,11 +36,11 @@ def leaders(s: State) -> int:
 def finish(s: State) -> None:
     """The last island is paid (JA-72, JA-93): over, or one more island for those who share the lead (JA-74, JA-79)."""
     if s.tie_break:
-        end_game(s, JA_79)
+        end_game(s, JA.TIE_IS_BROKEN)
     elif leaders(s) > 1:
         begin_tie_break(s)
     else:
-        end_game(s, JA_93 if s.archipelago else JA_72)
+        end_game(s, JA.EIGHTH_ISLAND if s.mode == ARCHIPELAGO else JA.SIXTH_ISLAND)
 
 
 @rule

@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
+from kibitz.core.clause import ALLOWED
 from kibitz.core.happened import tell
 from kibitz.core.rule import rule
 from kibitz.games.jackal.actions import TAKE_DECK, TAKES
+from kibitz.games.jackal.clauses import JA
 from kibitz.games.jackal.components import BM, MARKET, PASS_TAKES
 from kibitz.games.jackal.rules.cards import card_in_deck, sources, take_from
 from kibitz.games.jackal.state import NO_CARD, NOBODY, Kind, Phase, Stance, State
-
-JA_11, JA_54, JA_68, JA_69 = 11, 54, 68, 69
-
 
 # --- Who is next ------------------------------------------------------------------------------------------------------
 
@@ -52,7 +51,7 @@ def ask_next_to_declare(s: State) -> None:
     s.seat = s.hat
     s.asked = 0
     if landed(s) == 0:
-        tell(s, Kind.NOBODY_LANDED, NOBODY, 0)
+        tell(s, Kind.NOBODY, NOBODY, 0)
         s.phase = Phase.SHARE
     else:
         s.phase = Phase.BUILD
@@ -80,10 +79,10 @@ def pass_by(s: State, seat: int) -> None:
 @rule
 def verdict_on_take(s: State, action: int) -> int:
     if action < TAKES or action > TAKE_DECK:
-        return JA_11 if s.stance[s.seat] == Stance.PASSED else JA_54
+        return JA.TAKING_IS_A_MUST if s.stance[s.seat] == Stance.PASSED else JA.TAKE_WHERE_IT_SAYS
     if can_take(s, action - TAKES):
-        return 0
-    return JA_68 if action == TAKE_DECK else JA_69
+        return ALLOWED
+    return JA.DECK_IS_EMPTY if action == TAKE_DECK else JA.EMPTY_PLACE_OF_THE_MARKET
 
 
 @rule

@@ -2,27 +2,27 @@
 
 from __future__ import annotations
 
+from kibitz.core.clause import ALLOWED
 from kibitz.core.happened import EVENT_HEAD, OPEN, tell, whisper
 from kibitz.core.rule import rule
 from kibitz.games.jackal.actions import DONE, THROWS
+from kibitz.games.jackal.clauses import JA
 from kibitz.games.jackal.components import BM, SEATS
 from kibitz.games.jackal.rules.cards import seen_leaving
 from kibitz.games.jackal.rules.landing import in_turn
 from kibitz.games.jackal.state import Kind, Phase, Stance, State
 
-JA_26, JA_27, JA_28 = 26, 27, 28
-
 
 @rule
 def verdict_on_mark(s: State, seat: int, action: int) -> int:
     if action == DONE:
-        return 0
+        return ALLOWED
     target = action - THROWS
     if target < 0 or target >= SEATS:
-        return JA_26
+        return JA.MARKS_BEFORE_THE_WALKS
     if target >= s.players or target == seat or s.stance[target] != Stance.LANDED:
-        return JA_28
-    return 0 if s.hand[seat, BM] > 0 else JA_27
+        return JA.MARK_ANOTHER_WHO_LANDED
+    return ALLOWED if s.hand[seat, BM] > 0 else JA.MARKS_OF_ONES_HAND
 
 
 @rule

@@ -18,19 +18,18 @@ from kibitz.games.jackal.components import (
     SHOWN_TOGETHER,
     VOYAGE,
 )
+from kibitz.games.jackal.options import ARCHIPELAGO, ISLANDS
 from kibitz.games.jackal.rules.cards import draw_up_to, fill_deck, fill_market
 from kibitz.games.jackal.rules.draft import begin_draft, deal_packs
 from kibitz.games.jackal.rules.landing import ask_next_to_declare, in_turn
 from kibitz.games.jackal.rules.voyage import HIDDEN_ISLAND, begin_island, show_islands
 from kibitz.games.jackal.state import NO_CARD, Kind, State
 
-ISLANDS_AT = 7  # where the islands begin in the options
-
 
 @rule
 def setup(s: State, options: NDArray[np.int32]) -> None:
     """JA-1 to JA-7; JA-81 and JA-82 in Archipelago. From a record whose chance stream has begun."""
-    read_options(s, options)
+    read_islands(s, options)
     nothing_happened(s)
     shuffle_islands(s)
     s.hat = below(s.chance, s.players)
@@ -39,13 +38,13 @@ def setup(s: State, options: NDArray[np.int32]) -> None:
     s.treasury = COINS
     for slot in range(MARKET):
         s.market[slot] = NO_CARD
-    if s.archipelago:
+    if s.mode == ARCHIPELAGO:
         deal_packs(s)
     else:
         for step in range(s.players):
             draw_up_to(s, in_turn(s, step), HAND, Kind.DEALT)
     fill_market(s)
-    if s.archipelago:
+    if s.mode == ARCHIPELAGO:
         show_islands(s, 0, SHOWN_TOGETHER)
         begin_draft(s)
     else:
@@ -55,20 +54,14 @@ def setup(s: State, options: NDArray[np.int32]) -> None:
 
 
 @rule
-def read_options(s: State, options: NDArray[np.int32]) -> None:
-    s.players = options[0]
-    s.archipelago = options[1]
-    s.leftover = options[2]
-    s.map_before_knight = options[3]
-    s.finite_treasury = options[4]
-    s.passers_may_throw = options[5]
-    s.marks_simultaneous = options[6]
-    s.islands_n = options[ISLANDS_AT]
-    s.places = ARCHIPELAGO_ISLANDS if s.archipelago else BASE_ISLANDS
-    at = ISLANDS_AT + 1
+def read_islands(s: State, options: NDArray[np.int32]) -> None:
+    """How many there are, then the cells of each."""
+    s.islands_n = options[ISLANDS]
+    s.places = ARCHIPELAGO_ISLANDS if s.mode == ARCHIPELAGO else BASE_ISLANDS
+    at = ISLANDS + 1
     for island in range(s.islands_n):
         for cell in range(CELLS):
-            s.islands[island, cell] = options[at]
+            s.charts[island, cell] = options[at]
             at += 1
 
 

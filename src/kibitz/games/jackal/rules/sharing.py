@@ -44,7 +44,7 @@ def due(s: State, seat: int) -> int:
     """v coins for the first on a chest, one less for each who was before (JA-60, JA-62)."""
     if s.outcome[seat] != Outcome.ARRIVED:
         return 0
-    return max(0, chest_value(s.islands[s.voyage[s.place], s.at[seat]]) - rank_on_chest(s, seat))
+    return max(0, chest_value(s.charts[s.voyage[s.place], s.at[seat]]) - rank_on_chest(s, seat))
 
 
 @rule
@@ -86,4 +86,4 @@ def tell_share(s: State, seat: int, won: int) -> None:
     told = tell(s, Kind.SHARED, seat, won)
     for column in range(LEDGER):
         s.happened[told, EVENT_HEAD + column] = s.ledger[s.place, seat, column]
-    s.happened[told, EVENT_HEAD + LEDGER] = chest_value(s.islands[s.voyage[s.place], s.at[seat]])
+    s.happened[told, EVENT_HEAD + LEDGER] = chest_value(s.charts[s.voyage[s.place], s.at[seat]])

@@ -6,6 +6,7 @@ from kibitz.core.happened import EVENT_HEAD, tell
 from kibitz.core.rule import rule
 from kibitz.games.jackal.components import ARCHIPELAGO_ISLANDS, BM, HAND, ROW, SHOWN_TOGETHER
 from kibitz.games.jackal.components.ground import survey
+from kibitz.games.jackal.options import ARCHIPELAGO
 from kibitz.games.jackal.rules.cards import draw_up_to, fill_market, throw_hands_away
 from kibitz.games.jackal.rules.draft import begin_draft, deal_packs
 from kibitz.games.jackal.rules.landing import in_turn
@@ -34,7 +35,7 @@ def tell_island(s: State, place: int, what: int) -> None:
 @rule
 def begin_island(s: State) -> None:
     """The present island is explored from the boat; everybody who is in the game is asked, from the hat on."""
-    survey(s.islands[s.voyage[s.place]], s.ground)
+    survey(s.charts[s.voyage[s.place]], s.ground)
     tell_island(s, s.place, CURRENT)
     for seat in range(s.players):
         s.at[seat] = IN_THE_BOAT
@@ -68,11 +69,11 @@ def clear_table(s: State) -> None:
 def clean_up(s: State) -> None:
     """Phase 4: cards, market, hat, the next island; after the fourth island of Archipelago a second draft."""
     clear_table(s)
-    if not s.archipelago:
+    if s.mode != ARCHIPELAGO:
         for step in range(s.players):  # JA-66; no refill in Archipelago (JA-87)
             if s.hand_size[in_turn(s, step)] < HAND:
                 draw_up_to(s, in_turn(s, step), HAND, Kind.DREW)
-    second_half = s.archipelago == 1 and s.place + 1 == SHOWN_TOGETHER
+    second_half = s.mode == ARCHIPELAGO and s.place + 1 == SHOWN_TOGETHER
     if second_half:
         throw_hands_away(s)
     else:
@@ -85,6 +86,6 @@ def clean_up(s: State) -> None:
         fill_market(s)  # JA-94
         show_islands(s, SHOWN_TOGETHER, ARCHIPELAGO_ISLANDS)
         begin_draft(s)
-    elif not s.archipelago and s.place + 2 < s.places:
+    elif s.mode != ARCHIPELAGO and s.place + 2 < s.places:
         show_islands(s, s.place + 2, s.place + 3)
     s.place += 1

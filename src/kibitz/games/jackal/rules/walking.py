@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from kibitz.core.clause import ALLOWED
 from kibitz.core.happened import EVENT_HEAD, tell
 from kibitz.core.rule import rule
+from kibitz.games.jackal.clauses import JA
 from kibitz.games.jackal.components import (
     BF,
     CELLS,
@@ -34,7 +36,6 @@ from kibitz.games.jackal.rules.cards import seen_leaving
 from kibitz.games.jackal.rules.landing import in_turn
 from kibitz.games.jackal.state import NO_CARD, Kind, Outcome, Phase, Stance, State
 
-JA_22, JA_34, JA_35, JA_36, JA_37, JA_48, JA_49 = 22, 34, 35, 36, 37, 48, 49
 DISCARD, RETURN, COUNT_STEPS = range(3)  # option leftover
 PACKED = 8  # two cards of a row in one number of an event
 
@@ -99,18 +100,20 @@ def targets(s: State, seat: int) -> int:
 @rule
 def verdict_on_step(s: State, seat: int, cell: int) -> int:
     if cell < 0 or cell >= CELLS:
-        return JA_34
+        return JA.ONE_STEP_A_CARD
     if (targets(s, seat) >> cell) & 1:
-        return 0
+        return ALLOWED
     card = present_card(s, seat)
     if (led_to(1 << int(s.at[seat]), card) >> cell) & 1:
-        what = s.islands[s.voyage[s.place], cell]
-        return JA_37 if what == SEA else JA_49 if what == JUNGLE else JA_48
+        what = s.charts[s.voyage[s.place], cell]
+        return (
+            JA.NOT_INTO_THE_SEA if what == SEA else JA.JUNGLE_NEEDS_A_MAP if what == JUNGLE else JA.BURIED_NEEDS_A_MAP
+        )
     if card == KN:
-        return JA_36
+        return JA.KNIGHTS_JUMP
     if card <= UD and (led_to(1 << int(s.at[seat]), LR + UD - card) >> cell) & 1:
-        return JA_22
-    return JA_35
+        return JA.CARDS_ARE_NOT_TURNED
+    return JA.ARROW_TO_THE_NEXT_CELL
 
 
 @rule
@@ -122,7 +125,7 @@ def play_next_card(s: State) -> None:
         return
     cells = targets(s, seat)
     if cells == 0:
-        end_walk(s, Outcome.BROKEN_OFF, Kind.BROKEN_OFF)
+        end_walk(s, Outcome.BROKEN_OFF, Kind.BROKE_OFF)
     elif is_single(cells):
         go_to(s, lowest(cells))
     else:
@@ -133,7 +136,7 @@ def play_next_card(s: State) -> None:
 def go_to(s: State, cell: int) -> None:
     """One step, and what the cell entered does (JA-43, JA-50, JA-51, JA-54)."""
     seat = s.seat
-    what = int(s.islands[s.voyage[s.place], cell])
+    what = int(s.charts[s.voyage[s.place], cell])
     told = tell(s, Kind.WALKED, seat, 0)
     s.happened[told, EVENT_HEAD] = present_card(s, seat)
     s.happened[told, EVENT_HEAD + 1] = cell
@@ -215,7 +218,7 @@ def end_walk(s: State, outcome: int, kind: int) -> None:
     told = tell(s, kind, seat, steps(s, seat))
     s.happened[told, EVENT_HEAD] = s.at[seat]
     s.happened[told, EVENT_HEAD + 1] = s.marks[seat]
-    s.happened[told, EVENT_HEAD + 2] = chest_value(s.islands[s.voyage[s.place], s.at[seat]])
+    s.happened[told, EVENT_HEAD + 2] = chest_value(s.charts[s.voyage[s.place], s.at[seat]])
     s.phase = Phase.NEXT_WALKER
 
 

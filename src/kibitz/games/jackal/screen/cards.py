@@ -44,7 +44,7 @@ def piles(counts: list[int]) -> list[Pile]:
 
 def island_at(s: Any, place: int) -> IslandCard | None:
     index = int(s.voyage[place])
-    return None if index < 0 else island_card(tuple(s.islands[index].tolist()), place + 1, index + 1)
+    return None if index < 0 else island_card(tuple(s.charts[index].tolist()), place + 1, index + 1)
 
 
 def island_card(cells: tuple[int, ...], place: int, number: int) -> IslandCard:

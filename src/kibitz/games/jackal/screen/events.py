@@ -7,23 +7,21 @@ thrown in secret, the others get no event at all. Cells are named: C2.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any, Literal
+from typing import Annotated, Any, Literal
 
-import msgspec
-
-from kibitz.core.game import Event, Events
-from kibitz.core.happened import COUNT, EVENT_HEAD, HIDDEN, KIND, SEAT, Row
+from kibitz.core.game import Events
+from kibitz.core.happened import Row
 from kibitz.core.text import Say
-from kibitz.games.jackal.clauses import JackalClause
+from kibitz.core.told import AS_COUNT, TALLY, Told, count_of, first, items_of, plain_words, seat_of
 from kibitz.games.jackal.components import (
     BURIED,
     CARDS,
     CAVE,
     CHEST,
     JUNGLE,
-    KINDS,
     KN,
     LABYRINTH,
+    SEATS,
     TAKE_ONE,
     TAKE_TWO,
     Card,
@@ -36,106 +34,119 @@ from kibitz.games.jackal.state import CELL, EXTRA, LEDGER, MARKS, MAZES, PACES, 
 Ground = Literal["open", "chest", "buried", "labyrinth", "take_one", "take_two", "jungle", "cave"]
 
 
-class _Event(msgspec.Struct, frozen=True, tag_field="event"):
-    pass
+def ground_name(code: int) -> Ground:
+    names: dict[int, Ground] = {LABYRINTH: "labyrinth", TAKE_ONE: "take_one", TAKE_TWO: "take_two"}
+    names |= {JUNGLE: "jungle", CAVE: "cave"}
+    return "buried" if code > BURIED else "chest" if code > CHEST else names.get(code, "open")
 
 
-class HatGoes(_Event, frozen=True, tag="hat"):
+class HatGoes(Told, frozen=True, tag="hat"):
     """The first player of the next island."""
 
     seat: int
 
 
-class MarketCard(_Event, frozen=True, tag="market"):
-    slot: int  # 1..4
+class MarketCard(Told, frozen=True, tag="market"):
+    slot: Annotated[int, AS_COUNT]  # 1..4
     card: Card
 
 
-class Dealt(_Event, frozen=True, tag="dealt"):
+class Dealt(Told, frozen=True, tag="dealt"):
     seat: int
     count: int
-    cards: list[Card] | None
+    cards: Annotated[list[Card] | None, TALLY]
 
 
-class IslandSeen(_Event, frozen=True, tag="island"):
+class IslandSeen(Told, frozen=True, tag="island"):
     """An island is turned up, or becomes the present one."""
 
     place: int  # 1 is the first of the voyage
     island: int  # its number in the islands' text
     now: bool
 
+    @classmethod
+    def from_row(cls, row: Row) -> IslandSeen:
+        island, now, *_ = items_of(row)
+        return cls(count_of(row), island + 1, now == CURRENT)
 
-class Landed(_Event, frozen=True, tag="landed"):
+
+class Landed(Told, frozen=True, tag="landed"):
     seat: int
 
 
-class Passed(_Event, frozen=True, tag="passed"):
+class Passed(Told, frozen=True, tag="passed"):
     seat: int
 
 
-class TookFromMarket(_Event, frozen=True, tag="took_market"):
+class TookFromMarket(Told, frozen=True, tag="took_market"):
     seat: int
-    slot: int
+    slot: Annotated[int, AS_COUNT]
     card: Card
 
 
-class TookFromDeck(_Event, frozen=True, tag="took_deck"):
+class TookFromDeck(Told, frozen=True, tag="took_deck"):
     seat: int
     card: Card | None
 
 
-class Reshuffled(_Event, frozen=True, tag="reshuffled"):
+class Reshuffled(Told, frozen=True, tag="reshuffled"):
     count: int
 
 
-class Laid(_Event, frozen=True, tag="laid"):
+class Laid(Told, frozen=True, tag="laid"):
     """For the layer alone."""
 
     seat: int
-    place: int
+    place: Annotated[int, AS_COUNT]
     card: Card
 
 
-class IsReady(_Event, frozen=True, tag="ready"):
+class IsReady(Told, frozen=True, tag="ready"):
     seat: int
 
 
-class RowsLie(_Event, frozen=True, tag="rows"):
+class RowsLie(Told, frozen=True, tag="rows"):
     """All are ready: how many cards each row has; 0 for those without one."""
 
-    sizes: list[int]
+    sizes: Annotated[list[int], first(SEATS)]
 
 
-class ThrewMark(_Event, frozen=True, tag="mark"):
+class ThrewMark(Told, frozen=True, tag="mark"):
     seat: int
     target: int
     count: int
 
 
-class Marked(_Event, frozen=True, tag="marked"):
+class Marked(Told, frozen=True, tag="marked"):
     """So many steps more for this player."""
 
     seat: int
     count: int
 
 
-class Aimed(_Event, frozen=True, tag="aimed"):
+class Aimed(Told, frozen=True, tag="aimed"):
     """For the thrower alone, where marks are thrown in secret."""
 
     seat: int
     target: int
 
 
-class DoneThrowing(_Event, frozen=True, tag="done"):
+class DoneThrowing(Told, frozen=True, tag="done"):
     seat: int
 
 
-class Revealed(_Event, frozen=True, tag="revealed"):
+class Revealed(Told, frozen=True, tag="revealed"):
     seat: int
     row: list[Card]
 
+    @classmethod
+    def from_row(cls, row: Row) -> Revealed:
+        """Two cards lie in each item."""
+        kinds = [kind for item in items_of(row) for kind in (item % PACKED, item // PACKED)]
+        return cls(seat_of(row), [CARDS[kind] for kind in kinds[: count_of(row)]])
 
-class Walked(_Event, frozen=True, tag="walked"):
+
+class Walked(Told, frozen=True, tag="walked"):
     seat: int
     card: Card
     cell: str
@@ -143,40 +154,63 @@ class Walked(_Event, frozen=True, tag="walked"):
     out: str | None  # the cave that the pirate comes out of, where there was no choice
     steps: int  # so far, labyrinths included, marks not
 
+    @classmethod
+    def from_row(cls, row: Row) -> Walked:
+        card, cell, out, what, steps, *_ = items_of(row)
+        left_by = None if out < 0 else cell_name(out)
+        return cls(seat_of(row), CARDS[card], cell_name(cell), ground_name(what), left_by, steps)
 
-class CameOut(_Event, frozen=True, tag="came_out"):
+
+class CameOut(Told, frozen=True, tag="came_out"):
     seat: int
     cell: str
 
+    @classmethod
+    def from_row(cls, row: Row) -> CameOut:
+        return cls(seat_of(row), cell_name(items_of(row)[0]))
 
-class Arrived(_Event, frozen=True, tag="arrived"):
+
+class Arrived(Told, frozen=True, tag="arrived"):
     seat: int
     cell: str
     value: int
     steps: int
     marks: int
 
+    @classmethod
+    def from_row(cls, row: Row) -> Arrived:
+        cell, marks, value, *_ = items_of(row)
+        return cls(seat_of(row), cell_name(cell), value, count_of(row), marks)
 
-class BrokeOff(_Event, frozen=True, tag="broke_off"):
+
+class BrokeOff(Told, frozen=True, tag="broke_off"):
     seat: int
     cell: str
 
+    @classmethod
+    def from_row(cls, row: Row) -> BrokeOff:
+        return cls(seat_of(row), cell_name(items_of(row)[0]))
 
-class RanOut(_Event, frozen=True, tag="ran_out"):
+
+class RanOut(Told, frozen=True, tag="ran_out"):
     seat: int
     cell: str
 
+    @classmethod
+    def from_row(cls, row: Row) -> RanOut:
+        return cls(seat_of(row), cell_name(items_of(row)[0]))
 
-class Returned(_Event, frozen=True, tag="returned"):
+
+class Returned(Told, frozen=True, tag="returned"):
     seat: int
-    cards: list[Card]
+    cards: Annotated[list[Card], TALLY]
 
 
-class NobodyLanded(_Event, frozen=True, tag="nobody"):
+class NobodyLanded(Told, frozen=True, tag="nobody"):
     pass
 
 
-class Shared(_Event, frozen=True, tag="shared"):
+class Shared(Told, frozen=True, tag="shared"):
     seat: int
     cell: str
     value: int
@@ -187,178 +221,55 @@ class Shared(_Event, frozen=True, tag="shared"):
     rank: int
     coins: int
 
+    @classmethod
+    def from_row(cls, row: Row) -> Shared:
+        said = items_of(row)
+        return cls(
+            seat=seat_of(row),
+            cell=cell_name(said[CELL]),
+            value=said[LEDGER],
+            paces=said[PACES],
+            labyrinths=said[MAZES],
+            marks=said[MARKS],
+            leftover=said[EXTRA],
+            rank=said[RANK],
+            coins=count_of(row),
+        )
 
-class Drew(_Event, frozen=True, tag="drew"):
+
+class Drew(Told, frozen=True, tag="drew"):
     seat: int
     count: int
-    cards: list[Card] | None
+    cards: Annotated[list[Card] | None, TALLY]
 
 
-class Picked(_Event, frozen=True, tag="picked"):
+class Picked(Told, frozen=True, tag="picked"):
     seat: int
     card: Card | None
 
 
-class PackComes(_Event, frozen=True, tag="pack"):
+class PackComes(Told, frozen=True, tag="pack"):
     seat: int
     count: int
-    cards: list[Card] | None
+    cards: Annotated[list[Card] | None, TALLY]
 
 
-class ThrewHand(_Event, frozen=True, tag="threw_hand"):
+class ThrewHand(Told, frozen=True, tag="threw_hand"):
     seat: int
-    cards: list[Card]
+    cards: Annotated[list[Card], TALLY]
 
 
-class TieBreak(_Event, frozen=True, tag="tie"):
+class TieBreak(Told, frozen=True, tag="tie"):
     seats: list[int]
     coins: int
 
+    @classmethod
+    def from_row(cls, row: Row) -> TieBreak:
+        return cls([seat for seat in range(SEATS) if items_of(row)[seat]], count_of(row))
 
-class Over(_Event, frozen=True, tag="over"):
+
+class Over(Told, frozen=True, tag="over"):
     clause: str
-
-
-JackalEvent = (
-    HatGoes
-    | MarketCard
-    | Dealt
-    | IslandSeen
-    | Landed
-    | Passed
-    | TookFromMarket
-    | TookFromDeck
-    | Reshuffled
-    | Laid
-    | IsReady
-    | RowsLie
-    | ThrewMark
-    | Marked
-    | Aimed
-    | DoneThrowing
-    | Revealed
-    | Walked
-    | CameOut
-    | Arrived
-    | BrokeOff
-    | RanOut
-    | Returned
-    | NobodyLanded
-    | Shared
-    | Drew
-    | Picked
-    | PackComes
-    | ThrewHand
-    | TieBreak
-    | Over
-)
-
-
-def ground_name(code: int) -> Ground:
-    names: dict[int, Ground] = {LABYRINTH: "labyrinth", TAKE_ONE: "take_one", TAKE_TWO: "take_two"}
-    names |= {JUNGLE: "jungle", CAVE: "cave"}
-    return "buried" if code > BURIED else "chest" if code > CHEST else names.get(code, "open")
-
-
-def _counted(items: Row) -> list[Card] | None:
-    """Seven counts as a list of cards in the order of their kinds."""
-    if items[0] == HIDDEN:
-        return None
-    return [CARDS[kind] for kind in range(KINDS) for _ in range(items[kind])]
-
-
-def _card(item: int) -> Card | None:
-    return None if item == HIDDEN else CARDS[item]
-
-
-def _unpacked(items: Row, count: int) -> list[Card]:
-    """A row of cards, two of them in each item."""
-    kinds = [kind for item in items.tolist() for kind in (item % PACKED, item // PACKED)]
-    return [CARDS[kind] for kind in kinds[:count]]
-
-
-def _shared(seat: int, coins: int, items: Row) -> Shared:
-    said = [int(item) for item in items]
-    return Shared(
-        seat=seat,
-        cell=cell_name(said[CELL]),
-        value=said[LEDGER],
-        paces=said[PACES],
-        labyrinths=said[MAZES],
-        marks=said[MARKS],
-        leftover=said[EXTRA],
-        rank=said[RANK],
-        coins=coins,
-    )
-
-
-def read(row: Row) -> Event:
-    seat, count, items = int(row[SEAT]), int(row[COUNT]), row[EVENT_HEAD:]
-    match Kind(row[KIND]):
-        case Kind.HAT:
-            return HatGoes(seat)
-        case Kind.MARKET:
-            return MarketCard(count, CARDS[items[0]])
-        case Kind.DEALT:
-            return Dealt(seat, count, _counted(items))
-        case Kind.ISLAND:
-            return IslandSeen(count, int(items[0]) + 1, bool(items[1] == CURRENT))
-        case Kind.LANDED:
-            return Landed(seat)
-        case Kind.PASSED:
-            return Passed(seat)
-        case Kind.TOOK_MARKET:
-            return TookFromMarket(seat, count, CARDS[items[0]])
-        case Kind.TOOK_DECK:
-            return TookFromDeck(seat, _card(items[0]))
-        case Kind.RESHUFFLED:
-            return Reshuffled(count)
-        case Kind.LAID:
-            return Laid(seat, count, CARDS[items[0]])
-        case Kind.READY:
-            return IsReady(seat)
-        case Kind.ROWS:
-            return RowsLie([int(size) for size in items[:4]])
-        case Kind.MARK:
-            return ThrewMark(seat, int(items[0]), count)
-        case Kind.MARKED:
-            return Marked(seat, count)
-        case Kind.AIMED:
-            return Aimed(seat, int(items[0]))
-        case Kind.DONE:
-            return DoneThrowing(seat)
-        case Kind.REVEALED:
-            return Revealed(seat, _unpacked(items, count))
-        case Kind.WALKED:
-            out = None if items[2] < 0 else cell_name(int(items[2]))
-            cell, what = cell_name(int(items[1])), ground_name(int(items[3]))
-            return Walked(seat, CARDS[items[0]], cell, what, out, int(items[4]))
-        case Kind.CAME_OUT:
-            return CameOut(seat, cell_name(int(items[0])))
-        case Kind.ARRIVED:
-            return Arrived(seat, cell_name(int(items[0])), int(items[2]), count, int(items[1]))
-        case Kind.BROKEN_OFF:
-            return BrokeOff(seat, cell_name(int(items[0])))
-        case Kind.RAN_OUT:
-            return RanOut(seat, cell_name(int(items[0])))
-        case Kind.RETURNED:
-            return Returned(seat, _counted(items) or [])
-        case Kind.NOBODY_LANDED:
-            return NobodyLanded()
-        case Kind.SHARED:
-            return _shared(seat, count, items)
-        case Kind.DREW:
-            return Drew(seat, count, _counted(items))
-        case Kind.PICKED:
-            return Picked(seat, _card(items[0]))
-        case Kind.PACK:
-            return PackComes(seat, count, _counted(items))
-        case Kind.THREW_HAND:
-            return ThrewHand(seat, _counted(items) or [])
-        case Kind.TIE:
-            return TieBreak([other for other in range(4) if items[other]], count)
-        case Kind.OVER:
-            return Over(JackalClause(count).label)
 
 
 def cards(some: list[Card]) -> list[Say]:
@@ -399,24 +310,52 @@ def words(event: Any) -> Mapping[str, Any]:
             return {"cell": event.cell, "how": how, "ground": event.ground, **out}
         case Arrived():
             return {"cell": event.cell, "value": event.value, "n": event.steps, "marks": event.marks}
-        case CameOut() | BrokeOff() | RanOut():
-            return {"cell": event.cell}
         case Returned() | ThrewHand():
             return {"cards": cards(event.cards), "n": len(event.cards)}
         case Shared():
             return {"value": event.value, "n": event.coins, "rank": event.rank}
         case TieBreak():
             return {"n": len(event.seats), "coins": event.coins}
-        case Over():
-            return {"why": Say(f"over.{event.clause}")}
         case _:
-            return {}
+            return plain_words(event)
 
 
 # What shows others something, or a card that was sealed in the deck. Ready is final, too (JA-23).
 EVENTS = Events(
-    kind=JackalEvent,
-    read=read,
+    Kind,
+    told=(
+        HatGoes,
+        MarketCard,
+        Dealt,
+        IslandSeen,
+        Landed,
+        Passed,
+        TookFromMarket,
+        TookFromDeck,
+        Reshuffled,
+        Laid,
+        IsReady,
+        RowsLie,
+        ThrewMark,
+        Marked,
+        Aimed,
+        DoneThrowing,
+        Revealed,
+        Walked,
+        CameOut,
+        Arrived,
+        BrokeOff,
+        RanOut,
+        Returned,
+        NobodyLanded,
+        Shared,
+        Drew,
+        Picked,
+        PackComes,
+        ThrewHand,
+        TieBreak,
+        Over,
+    ),
     words=words,
     reveals=(
         IsReady,

@@ -12,123 +12,46 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-from typing import Any, Literal
+from typing import Any
 
-import msgspec
-
+from kibitz.core.actions import Move
 from kibitz.core.errors import MalformedMove
 from kibitz.core.fields import State as AnyState
-from kibitz.core.game import Move, Moves
+from kibitz.core.game import Moves
 from kibitz.core.text import Say
-from kibitz.games.jackal.actions import DONE, EXITS, GOTOS, LAND, LAYS, PASS, PICKS, READY, TAKE_DECK, TAKES, THROWS
-from kibitz.games.jackal.components import CARDS, LETTERS, Card, cell_name, cell_of
+from kibitz.games.jackal.actions import (
+    ACTIONS,
+    DONE,
+    EXITS,
+    GOTOS,
+    LAND,
+    LAYS,
+    PICKS,
+    READY,
+    TAKE_DECK,
+    TAKES,
+    THROWS,
+    Done,
+    Exit,
+    Goto,
+    Land,
+    Lay,
+    Pass,
+    Pick,
+    Ready,
+    Take,
+    TakeDeck,
+    Throw,
+)
+from kibitz.games.jackal.components import CARDS, LETTERS, Card, cell_name
 from kibitz.games.jackal.components.ground import chest_value
 from kibitz.games.jackal.rules.walking import present_card
 from kibitz.games.jackal.screen.events import ground_name
 
-
-class _Move(msgspec.Struct, frozen=True, tag_field="type"):
-    pass
-
-
-class Pick(_Move, frozen=True, tag="pick"):
-    card: Card
-
-
-class Land(_Move, frozen=True, tag="land"):
-    pass
-
-
-class Pass(_Move, frozen=True, tag="pass"):
-    pass
-
-
-class Take(_Move, frozen=True, tag="take"):
-    slot: Literal[1, 2, 3, 4]
-
-
-class TakeDeck(_Move, frozen=True, tag="take_deck"):
-    pass
-
-
-class Lay(_Move, frozen=True, tag="lay"):
-    card: Card
-
-
-class Ready(_Move, frozen=True, tag="ready"):
-    pass
-
-
-class Throw(_Move, frozen=True, tag="throw"):
-    seat: Literal[1, 2, 3, 4]  # counted from 1, as people do
-
-
-class Done(_Move, frozen=True, tag="done"):
-    pass
-
-
-class Goto(_Move, frozen=True, tag="goto"):
-    cell: str
-
-
-class Exit(_Move, frozen=True, tag="exit"):
-    cell: str
-
-
-JackalMove = Pick | Land | Pass | Take | TakeDeck | Lay | Ready | Throw | Done | Goto | Exit
-
-WORDS: dict[int, tuple[str, Move]] = {
-    LAND: ("land", Land()),
-    PASS: ("pass", Pass()),
-    TAKE_DECK: ("take deck", TakeDeck()),
-    READY: ("ready", Ready()),
-    DONE: ("done", Done()),
-}
+WORDS: dict[str, Move] = {"land": Land(), "pass": Pass(), "take deck": TakeDeck(), "ready": Ready(), "done": Done()}
 _CARD = re.compile(r"(?P<what>pick|lay) (?P<card>[a-z0-9-]+)")
 _NUMBER = re.compile(r"(?P<what>take|throw) (?P<number>[1-4])")
 _CELL = re.compile(r"(?P<what>goto|exit) (?P<cell>[a-f][1-6])")
-
-
-def of(action: int) -> Move:
-    number: Any
-    if action in WORDS:
-        return WORDS[action][1]
-    if action < LAND:
-        return Pick(CARDS[action - PICKS])
-    if action < TAKE_DECK:
-        number = action - TAKES + 1
-        return Take(number)
-    if action < READY:
-        return Lay(CARDS[action - LAYS])
-    if action < DONE:
-        number = action - THROWS + 1
-        return Throw(number)
-    return Goto(cell_name(action - GOTOS)) if action < EXITS else Exit(cell_name(action - EXITS))
-
-
-def _cell(name: str) -> int:
-    cell = cell_of(name)
-    if cell < 0:
-        raise MalformedMove(f"there is no cell {name!r}; cells are A1 to F6")
-    return cell
-
-
-def code(move: JackalMove) -> int:
-    match move:
-        case Pick():
-            return PICKS + CARDS.index(move.card)
-        case Take():
-            return TAKES + move.slot - 1
-        case Lay():
-            return LAYS + CARDS.index(move.card)
-        case Throw():
-            return THROWS + move.seat - 1
-        case Goto():
-            return GOTOS + _cell(move.cell)
-        case Exit():
-            return EXITS + _cell(move.cell)
-        case _:
-            return next(action for action, (_, word) in WORDS.items() if word == move)
 
 
 def commit(row: Sequence[Card]) -> list[int]:
@@ -136,7 +59,7 @@ def commit(row: Sequence[Card]) -> list[int]:
     return [*(LAYS + CARDS.index(card) for card in row), READY]
 
 
-def write(move: JackalMove) -> str:
+def write(move: Move) -> str:
     match move:
         case Pick() | Lay():
             return f"{move.__struct_config__.tag} {LETTERS[CARDS.index(move.card)]}"
@@ -147,15 +70,14 @@ def write(move: JackalMove) -> str:
         case Goto() | Exit():
             return f"{move.__struct_config__.tag} {move.cell}"
         case _:
-            return WORDS[code(move)][0]
+            return next(word for word, plain in WORDS.items() if plain == move)
 
 
 def read(text: str) -> Move:
     said = " ".join(text.lower().split())
     number: Any
-    for word, move in WORDS.values():
-        if said == word:
-            return move
+    if said in WORDS:
+        return WORDS[said]
     if shape := _CARD.fullmatch(said):
         card = _card(shape["card"])
         return Pick(card) if shape["what"] == "pick" else Lay(card)
@@ -192,14 +114,14 @@ def say(s: AnyState, seat: int, action: int) -> Say:
     if action >= EXITS:
         return Say("move.exit", {"cell": cell_name(action - EXITS)})
     if action >= GOTOS:
-        what = int(s.islands[s.voyage[s.place], action - GOTOS])
+        what = int(s.charts[s.voyage[s.place], action - GOTOS])
         values = {"cell": cell_name(action - GOTOS), "ground": ground_name(what), "value": chest_value(what)}
         return Say("move.goto", {**values, "card": Say(f"card.{CARDS[present_card(s, seat)]}")})
-    return Say(f"move.{WORDS[action][1].__struct_config__.tag}")
+    return Say(f"move.{ACTIONS.of(action).__struct_config__.tag}")
 
 
 def _counted_card(kind: int) -> Say:
     return Say(f"cards.{CARDS[max(kind, 0)]}", {"n": 1})
 
 
-MOVES = Moves(kind=JackalMove, of=of, code=code, write=write, read=read, say=say)
+MOVES = Moves(ACTIONS, write=write, read=read, say=say)

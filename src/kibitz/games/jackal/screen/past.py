@@ -65,7 +65,7 @@ def _share(s: Any, place: int, index: int, seat: int) -> Share:
         stance=STANCES[line[STANCE]],
         outcome=OUTCOMES[line[OUTCOME]],
         cell=cell_name(line[CELL]) if walked else None,
-        value=int(chest_value(int(s.islands[index, line[CELL]]))) if arrived else 0,
+        value=int(chest_value(int(s.charts[index, line[CELL]]))) if arrived else 0,
         paces=line[PACES],
         labyrinths=line[MAZES],
         marks=line[MARKS],

@@ -22,7 +22,7 @@ from kibitz.core.errors import BadAnswer
 from kibitz.core.puzzle import Puzzle, Verdict
 from kibitz.core.text import Say
 from kibitz.games.jackal.actions import LAYS, READY
-from kibitz.games.jackal.clauses import JackalClause
+from kibitz.games.jackal.clauses import JA
 from kibitz.games.jackal.components import BF, BM, CARDS, CELLS, DECK_COUNTS, KINDS, LETTERS, ROW, Card, cell_name
 from kibitz.games.jackal.components.ground import SURVEY, chest_value, survey
 from kibitz.games.jackal.components.islands import house_islands
@@ -193,7 +193,7 @@ def _lay(task: Task, row: tuple[int, ...]) -> None:
 def _obey(table: Any, action: int) -> None:
     clause = int(verdict(table, ME, action))
     if clause:
-        raise BadAnswer(f"refused.{JackalClause(clause).label}")
+        raise BadAnswer(f"refused.{JA(clause).label}")
 
 
 def check(day: date, answer: JackalAnswer) -> JackalVerdict:

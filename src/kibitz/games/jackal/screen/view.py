@@ -10,8 +10,9 @@ import numpy as np
 from kibitz.core.fields import SPECTATOR
 from kibitz.core.guard import listed
 from kibitz.games.jackal.actions import DONE, GOTOS, LAND, LAYS, MOST_LEGAL, READY, TAKE_DECK, TAKES, THROWS
-from kibitz.games.jackal.clauses import JackalClause
+from kibitz.games.jackal.clauses import JA
 from kibitz.games.jackal.components import BM, CARDS, DECK_COUNTS, KINDS, MARKET, VOYAGE, Card, cell_name
+from kibitz.games.jackal.options import ARCHIPELAGO
 from kibitz.games.jackal.rules import legal, waiting
 from kibitz.games.jackal.rules.walking import steps
 from kibitz.games.jackal.screen.cards import IslandCard, Pile, island_at, named, piles
@@ -123,7 +124,7 @@ def view(s: Any, viewer: int) -> JackalView:
     return JackalView(
         viewer=viewer if mine else None,
         phase=PHASES[int(s.phase)],
-        mode="archipelago" if s.archipelago else "base",
+        mode="archipelago" if s.mode == ARCHIPELAGO else "base",
         seat=acting[0] if len(acting) == 1 else None,
         hat=int(s.hat),
         order=[seat for seat in ((int(s.hat) + i) % len(seats) for i in seats) if s.stance[seat] != Stance.AWAY],
@@ -132,7 +133,7 @@ def view(s: Any, viewer: int) -> JackalView:
         tie_break=bool(s.tie_break),
         island=_present(s),
         voyage=voyage,
-        horizon=voyage[int(s.place) + 1] if not s.archipelago and int(s.place) + 1 < len(voyage) else None,
+        horizon=voyage[int(s.place) + 1] if s.mode != ARCHIPELAGO and int(s.place) + 1 < len(voyage) else None,
         market=[None if kind < 0 else CARDS[kind] for kind in s.market.tolist()],
         deck=int(s.deck_size),
         discard=s.discard.tolist(),
@@ -144,7 +145,7 @@ def view(s: Any, viewer: int) -> JackalView:
         row=_row_of(s, viewer) if mine else [],
         preview=preview(s, viewer) if mine else None,
         pack=piles(s.pack[viewer].tolist()) if mine else [],
-        picks=int(s.pick) if s.archipelago else 0,
+        picks=int(s.pick) if s.mode == ARCHIPELAGO else 0,
         may_land=LAND in codes,
         may_pass=LAND + 1 in codes,
         may_be_ready=READY in codes,
@@ -161,7 +162,7 @@ def view(s: Any, viewer: int) -> JackalView:
         last_rows=[named(s.last_row[seat][: s.last_row_size[seat]]) for seat in seats],
         past=past,
         counts=_counts(s, viewer),
-        over=JackalClause(int(s.over)).label if s.over else None,
+        over=JA(int(s.over)).label if s.over else None,
     )
 
 

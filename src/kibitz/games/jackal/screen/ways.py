@@ -72,7 +72,7 @@ def preview(s: Any, seat: int) -> Preview | None:
 
 def target(s: Any, seat: int, code: int) -> Target:
     cell = code - GOTOS if code < EXITS else code - EXITS
-    what = int(s.islands[s.voyage[s.place], cell])
+    what = int(s.charts[s.voyage[s.place], cell])
     row = s.shown[seat][: s.shown_size[seat]].tolist()
     taken, at = int(steps(s, seat)), int(s.walked[seat])
     knight_maps = bool(s.map_before_knight)
@@ -106,5 +106,5 @@ def _way(s: Any, seat: int, path: Path, taken: int) -> Way:
         )
         for leg in path.legs
     ]
-    value = chest_value(int(s.islands[s.voyage[s.place], path.chest]))
+    value = chest_value(int(s.charts[s.voyage[s.place], path.chest]))
     return Way(cell_name(path.chest), value, total, round(float(coins_there(s, seat, path.chest, total)), 2), legs)

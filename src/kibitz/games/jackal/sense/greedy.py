@@ -7,6 +7,7 @@ import numpy as np
 from kibitz.core.rule import rule
 from kibitz.games.jackal.actions import DONE, EXITS, GOTOS, LAND, LAYS, PASS, PICKS, READY, TAKES, THROWS
 from kibitz.games.jackal.components import BM, CELLS, HAND, KINDS, LR, MARKET, MOVES, PM, ROW, UD
+from kibitz.games.jackal.options import ARCHIPELAGO
 from kibitz.games.jackal.rules import legal
 from kibitz.games.jackal.rules.landing import may_land
 from kibitz.games.jackal.rules.walking import cave_exits, targets
@@ -89,7 +90,7 @@ def build(s: State, seat: int) -> int:
 def spare_card(s: State, seat: int) -> int:
     """A plain card that may lie behind the chest: the deck replaces it (JA-66). -1 if none should."""
     in_hand = s.hand_size[seat] - s.laid[seat]
-    if s.archipelago == 1 or s.leftover != 0 or not cards_matter(s) or in_hand > HAND or s.laid[seat] >= ROW:
+    if s.mode == ARCHIPELAGO or s.leftover != 0 or not cards_matter(s) or in_hand > HAND or s.laid[seat] >= ROW:
         return -1
     for kind in (PM, LR, UD):
         if s.hand[seat, kind] > 1 or (kind == PM and s.hand[seat, kind] > 0):

@@ -8,6 +8,7 @@ from numpy.typing import NDArray
 from kibitz.core.rule import rule
 from kibitz.games.jackal.components import BF, CELLS, HAND, KINDS, MOVES, PM, SHOWN_TOGETHER
 from kibitz.games.jackal.components.ground import SURVEY, chest_value, survey
+from kibitz.games.jackal.options import ARCHIPELAGO
 from kibitz.games.jackal.sense.routes import (
     BY_BLACK,
     CHOICE,
@@ -68,7 +69,7 @@ def expected_coins(value: int, total: int, steps_needed: int, rivals: float) -> 
 @rule
 def cards_matter(s: State) -> bool:
     """Are there islands for which a card can be kept?"""
-    last = s.places if not s.archipelago or s.place >= SHOWN_TOGETHER else SHOWN_TOGETHER
+    last = s.places if s.mode != ARCHIPELAGO or s.place >= SHOWN_TOGETHER else SHOWN_TOGETHER
     return s.tie_break == 0 and s.place + 1 < last
 
 
@@ -77,7 +78,7 @@ def card_cost(s: State, held: int, laid: int, scarce: int) -> float:
     """Cards above five are not replaced, in Archipelago none is; on the last island they are worth nothing."""
     if not cards_matter(s):
         return 0.0
-    if s.archipelago:
+    if s.mode == ARCHIPELAGO:
         return ARCHIPELAGO_COST * laid + SCARCE_COST * scarce
     return CARD_COST * min(laid, max(0, held - HAND)) + SCARCE_COST * scarce
 
@@ -111,7 +112,7 @@ def cards_of(s: State, seat: int) -> int:
 def plan(s: State, seat: int, exactly: int, ways: NDArray[np.int64]) -> tuple[int, float]:
     """The best way on for the row that `seat` is building."""
     find_ways(s.ground, s.hand[seat], s.row[seat], s.laid[seat], s.map_before_knight == 1, exactly, ways)
-    cells = s.islands[s.voyage[s.place]]
+    cells = s.charts[s.voyage[s.place]]
     return best_way(s, cells, cards_of(s, seat), s.laid[seat], rivals_bound(s, seat), ways)
 
 
@@ -126,7 +127,7 @@ def plan_on(s: State, place: int, hand: NDArray[np.int8], held: int) -> float:
     ways = np.empty((CELLS, WAY), np.int64)
     ground = np.empty(SURVEY, np.int64)
     row = np.zeros(1, np.int8)
-    cells = s.islands[s.voyage[place]]
+    cells = s.charts[s.voyage[place]]
     survey(cells, ground)
     find_ways(ground, hand, row, 0, s.map_before_knight == 1, 0, ways)
     _, worth = best_way(s, cells, held, 0, (s.players - 1) * IN_REACH, ways)
@@ -151,5 +152,5 @@ def prospect(s: State, hand: NDArray[np.int8]) -> float:
     held = 0
     for kind in range(KINDS):
         held += hand[kind]
-    drawn = max(0, HAND - held) if s.archipelago == 0 else 0
+    drawn = max(0, HAND - held) if s.mode != ARCHIPELAGO else 0
     return NEXT_ISLAND * plan_on(s, s.place + 1, hand, held) + REFILL * drawn + HAND_WORTH * (held + drawn)

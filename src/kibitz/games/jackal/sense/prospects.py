@@ -10,6 +10,7 @@ from numpy.typing import NDArray
 from kibitz.core.rule import rule
 from kibitz.games.jackal.components import CELLS, HAND, KINDS, PASS_TAKES, ROW, SEATS
 from kibitz.games.jackal.components.ground import chest_value
+from kibitz.games.jackal.options import ARCHIPELAGO
 from kibitz.games.jackal.rules.sharing import due
 from kibitz.games.jackal.rules.walking import steps
 from kibitz.games.jackal.sense.plans import HAND_WORTH, NEXT_ISLAND, cards_matter, plan, plan_on, spend
@@ -52,7 +53,7 @@ def aim(s: State, seat: int, ways: NDArray[np.int64], hand: NDArray[np.int8]) ->
     most = -np.inf
     for cell in range(CELLS):
         if found[cell] != NO_WAY:
-            worth = chest_value(s.islands[s.voyage[s.place], cell]) - 0.3 * found[cell]
+            worth = chest_value(s.charts[s.voyage[s.place], cell]) - 0.3 * found[cell]
             if worth > most:
                 best = cell
                 most = worth
@@ -83,7 +84,7 @@ def coming_coins(s: State, hands: NDArray[np.int8], out: NDArray[np.float64]) ->
             continue
         if s.outcome[seat] == Outcome.ARRIVED:
             out[seat] = due(s, seat)
-        coins = chest_value(s.islands[s.voyage[s.place], chest[seat]])
+        coins = chest_value(s.charts[s.voyage[s.place], chest[seat]])
         for other in range(s.players):
             if other == seat or chest[other] != chest[seat]:
                 continue
@@ -102,7 +103,7 @@ def horizon_coins(s: State, hands: NDArray[np.int8], out: NDArray[np.float64]) -
         held = 0
         for kind in range(KINDS):
             held += hands[seat, kind]
-        while s.archipelago == 0 and held < HAND and top > 0:
+        while s.mode != ARCHIPELAGO and held < HAND and top > 0:
             top -= 1
             hands[seat, s.deck[top]] += 1
             held += 1

@@ -37,7 +37,7 @@ def reasons(s: Any, seat: int, action: int) -> list[Say]:
 
 
 def _chest_words(s: Any, cell: int, needed: int) -> dict[str, Any]:
-    value = chest_value(int(s.islands[s.voyage[s.place], cell]))
+    value = chest_value(int(s.charts[s.voyage[s.place], cell]))
     return {"value": value, "cell": cell_name(cell), "n": needed}
 
 

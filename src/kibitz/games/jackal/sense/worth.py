@@ -107,7 +107,7 @@ def laid_worth(s: State, seat: int, row: NDArray[np.int8], n: int) -> float:
     found = np.empty(CELLS, np.int64)
     standing[0] = 1 << landing_cell(s.ground, row, n)
     follow_row(s.ground, row, 0, n, False, s.map_before_knight == 1, standing, found)
-    cells = s.islands[s.voyage[s.place]]
+    cells = s.charts[s.voyage[s.place]]
     total = chest_total(cells)
     rivals = rivals_bound(s, seat)
     most = -1.0
@@ -127,7 +127,7 @@ def lay_worth(s: State, seat: int, kind: int) -> float:
     hand[kind] -= 1
     ways = np.empty((CELLS, WAY), np.int64)
     find_ways(s.ground, hand, row, n + 1, s.map_before_knight == 1, 0, ways)
-    cells = s.islands[s.voyage[s.place]]
+    cells = s.charts[s.voyage[s.place]]
     chest, later = best_way(s, cells, cards_of(s, seat), n + 1, rivals_bound(s, seat), ways)
     lies = laid_worth(s, seat, row, n + 1)
     if chest < 0 or lies >= later:
@@ -143,8 +143,8 @@ def lay_worth(s: State, seat: int, kind: int) -> float:
 @rule
 def coins_there(s: State, seat: int, cell: int, total_steps: int) -> float:
     """What arriving there with so many steps would bring: against those who have arrived, and those still to walk."""
-    coins = float(chest_value(s.islands[s.voyage[s.place], cell]))
-    share = coins / chest_total(s.islands[s.voyage[s.place]])
+    coins = float(chest_value(s.charts[s.voyage[s.place], cell]))
+    share = coins / chest_total(s.charts[s.voyage[s.place]])
     turn = (seat - s.hat) % s.players
     for other in range(s.players):
         if other == seat or s.stance[other] != Stance.LANDED:
@@ -181,7 +181,7 @@ def step_worth(s: State, seat: int, action: int) -> float:
     if action >= EXITS:
         return walk_worth(s, seat, 1 << (action - EXITS), s.walked[seat], taken)
     cell = action - GOTOS
-    what = int(s.islands[s.voyage[s.place], cell])
+    what = int(s.charts[s.voyage[s.place], cell])
     taken += 2 if what == LABYRINTH else 1
     if (int(s.ground[CHESTS]) >> cell) & 1:
         return coins_there(s, seat, cell, taken) + 0.01 * (2 * ROW - taken)
