@@ -6,11 +6,14 @@ from collections.abc import Mapping
 
 from kibitz.core.game import Game
 from kibitz.core.options import Option, Page, Value, players_option
-from kibitz.games.talo import actions, ending, hidden, rules, sense, setup, view
+from kibitz.games.talo import actions, rules, sense
 from kibitz.games.talo.clauses import TaloClause
 from kibitz.games.talo.components import BARS, SEATS
-from kibitz.games.talo.events import EVENTS
-from kibitz.games.talo.moves import MOVES
+from kibitz.games.talo.rules import ending, hidden, setup
+from kibitz.games.talo.screen import view
+from kibitz.games.talo.screen.events import EVENTS
+from kibitz.games.talo.screen.moves import MOVES
+from kibitz.games.talo.sense import chances, reasons, weighing
 from kibitz.games.talo.state import LAYOUT, MOST_ROLLS
 
 ACTIONS_A_TURN = 11  # restart, roll, take, three walks, two bars, hold and release, end
@@ -64,8 +67,8 @@ GAME = Game(
     view=view.view,
     score_lines=view.score_lines,
     components=view.components,
-    weigh=sense.weigh,
-    sense=sense.sense,
-    reasons=sense.reasons,
-    keeps_mum=sense.keeps_mum,
+    weigh=weighing.weigh,
+    sense=chances.sense,
+    reasons=reasons.reasons,
+    keeps_mum=reasons.keeps_mum,
 )

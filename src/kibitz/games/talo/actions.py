@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from kibitz.core.rule import rule
-from kibitz.games.talo.components import BOARD, CELLS, LENGTHS, LEVELS, QUARTERS, SETS, SIDE, X
-from kibitz.games.talo.walking import MOST_REACHED, POSITIONS
+from kibitz.games.talo.components import BOARD, CELLS, LENGTHS, LEVELS, MOST_REACHED, POSITIONS, QUARTERS, SETS, SIDE, X
 
 # For each shape of bar (length and axis, the cube once) a place for its lowest cell, z first, then y, then x; the same
 # again for holding it; then walks, restarts, sets to take, quarters, and three words.

@@ -26,7 +26,7 @@ class Phase(IntEnum):
 
 
 class Kind(IntEnum):
-    """What can happen; the items of each row are described in `events.py`."""
+    """What can happen; the items of each row are described in `screen/events.py`."""
 
     STARTED = 1
     TURN = 2
@@ -72,7 +72,7 @@ class State(Protocol):
     bars_n: int  # bars placed
     bar: NDArray[np.int8]  # [bar] axis, column x, column y, z, length
     builder: NDArray[np.int8]  # [bar] who placed it
-    solid: NDArray[np.int8]  # [bar] 1: carries any load on it (see balance.py)
+    solid: NDArray[np.int8]  # [bar] 1: carries any load on it (see rules/balance.py)
     grid: NDArray[np.int8]  # [x, y, z] number of the bar there, from 1; 0: none
     wood: NDArray[np.int16]  # [x, y] bit z: a bar is there
     full: NDArray[np.int16]  # [x, y] bit z: a bar or a figure's body is there

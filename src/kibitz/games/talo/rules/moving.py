@@ -8,15 +8,13 @@ from numpy.typing import NDArray
 from kibitz.core.happened import EVENT_HEAD, tell
 from kibitz.core.rule import rule
 from kibitz.games.talo.actions import WALKS
-from kibitz.games.talo.balance import figure_stands
-from kibitz.games.talo.components import FORBID, LEVELS, STEP_X, STEP_Y
-from kibitz.games.talo.ending import end_game, fall
-from kibitz.games.talo.geometry import mark_figure, on_board
-from kibitz.games.talo.state import LEG, Kind, State
-from kibitz.games.talo.telling import tell_place
-from kibitz.games.talo.walking import (
+from kibitz.games.talo.components import FORBID, LEVELS, MOST_REACHED, STEP_X, STEP_Y
+from kibitz.games.talo.rules.balance import figure_stands
+from kibitz.games.talo.rules.ending import end_game, fall
+from kibitz.games.talo.rules.geometry import mark_figure, on_board
+from kibitz.games.talo.rules.telling import tell_place
+from kibitz.games.talo.rules.walking import (
     ANY,
-    MOST_REACHED,
     NOWHERE,
     SOUND,
     can_step,
@@ -26,6 +24,7 @@ from kibitz.games.talo.walking import (
     has_floor,
     place_of,
 )
+from kibitz.games.talo.state import LEG, Kind, State
 
 TA_48, TA_49, TA_50, TA_53, TA_54, TA_56, TA_57, TA_64 = 48, 49, 50, 53, 54, 56, 57, 64
 

@@ -35,8 +35,8 @@ from kibitz.games.talo.actions import (
     bar_of,
     place_code,
 )
-from kibitz.games.talo.components import AXES, BOARD, DIE, FAR, LENGTHS, LEVELS, QUARTERS, SETS, Axis
-from kibitz.games.talo.walking import place_of, position
+from kibitz.games.talo.components import AXES, BOARD, DIE, FAR, LENGTHS, LEVELS, QUARTERS, SETS, Axis, bars_of_set
+from kibitz.games.talo.rules.walking import place_of, position
 
 Column = Annotated[int, msgspec.Meta(ge=-FAR, le=BOARD + FAR - 1)]
 Cell = Annotated[int, msgspec.Meta(ge=0, le=BOARD - 1)]
@@ -105,10 +105,6 @@ _TAKE = re.compile(r"take (?P<bars>\d{1,2}( \d{1,2})?)")
 _START = re.compile(r"quarter (?P<quarter>\d)")
 _WORDS: dict[str, Move] = {"roll": Roll(), "release": Release(), "end": End()}
 _SETS = {tuple(n for n in pair if n): number for number, pair in enumerate(SETS.tolist())}
-
-
-def bars_of_set(number: int) -> list[int]:
-    return [int(n) for n in SETS[number] if n]
 
 
 def of(action: int) -> Move:

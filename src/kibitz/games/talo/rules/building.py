@@ -8,7 +8,6 @@ from numpy.typing import NDArray
 from kibitz.core.happened import EVENT_HEAD
 from kibitz.core.rule import rule
 from kibitz.games.talo.actions import HOLDS, bar_of, place_code
-from kibitz.games.talo.balance import Footing, find_footing, is_solid, renew_solid, stands, stands_upon
 from kibitz.games.talo.components import (
     BOARD,
     DIRECTIONS,
@@ -24,10 +23,12 @@ from kibitz.games.talo.components import (
     Y,
     Z,
 )
-from kibitz.games.talo.ending import fall
-from kibitz.games.talo.geometry import can_bring, columns, mark_bar, no_room
+from kibitz.games.talo.rules.balance import is_solid, renew_solid, stands
+from kibitz.games.talo.rules.ending import fall
+from kibitz.games.talo.rules.footing import Footing, find_footing, stands_upon
+from kibitz.games.talo.rules.geometry import can_bring, columns, mark_bar, no_room
+from kibitz.games.talo.rules.telling import tell_bar
 from kibitz.games.talo.state import Kind, Phase, State
-from kibitz.games.talo.telling import tell_bar
 
 TA_26, TA_29, TA_30, TA_33, TA_34, TA_36, TA_45 = 26, 29, 30, 33, 34, 36, 45
 

@@ -9,10 +9,10 @@ from kibitz.core.chance import below
 from kibitz.core.happened import nothing_happened, tell
 from kibitz.core.rule import rule
 from kibitz.games.talo.components import FIXED, FIXED_QUARTER, LENGTHS, NOBODY, START_X, START_Y, STORE
-from kibitz.games.talo.geometry import put_figure
+from kibitz.games.talo.rules.geometry import put_figure
+from kibitz.games.talo.rules.taking import begin_turn
+from kibitz.games.talo.rules.telling import tell_place
 from kibitz.games.talo.state import Kind, Phase, State
-from kibitz.games.talo.taking import begin_turn
-from kibitz.games.talo.telling import tell_place
 
 TA_15 = 15
 

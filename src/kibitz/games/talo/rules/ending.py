@@ -8,8 +8,8 @@ from numpy.typing import NDArray
 from kibitz.core.happened import EVENT_HEAD, tell
 from kibitz.core.rule import rule
 from kibitz.games.talo.components import NOBODY
+from kibitz.games.talo.rules.taking import begin_turn
 from kibitz.games.talo.state import Kind, Phase, State
-from kibitz.games.talo.taking import begin_turn
 
 TA_66, TA_67 = 66, 67
 

@@ -2,6 +2,9 @@
 
     geometry.py  setup.py  taking.py  building.py  balance.py  moving.py (over walking.py)  restarting.py  ending.py
 
+Under balance.py: pushes.py (the forces), solving.py (do they exist?), proving.py and exact.py (over remainders.py),
+which make the answer sure; over it footing.py, for many places at once.
+
 Clause numbers (TA-12) are those of `rules.md`. A turn, step by step:
 
     START   pick a quarter                          only before the first turn
@@ -23,14 +26,14 @@ from numpy.typing import NDArray
 from kibitz.core.happened import nothing_happened
 from kibitz.core.rule import rule
 from kibitz.games.talo.actions import END, HOLDS, RELEASE, RESTARTS, ROLL, STARTS, TAKES, WALKS
-from kibitz.games.talo.building import LOOK, PLAY, hold, list_builds, place, release, verdict_build
 from kibitz.games.talo.components import BOARD, FAR, QUARTERS, SETS
-from kibitz.games.talo.ending import end_turn
-from kibitz.games.talo.moving import list_walks, verdict_walk, walk
-from kibitz.games.talo.restarting import is_restart_cell, list_restarts, may_restart, restart
-from kibitz.games.talo.setup import choose_start, verdict_start
+from kibitz.games.talo.rules.building import LOOK, PLAY, hold, list_builds, place, release, verdict_build
+from kibitz.games.talo.rules.ending import end_turn
+from kibitz.games.talo.rules.moving import list_walks, verdict_walk, walk
+from kibitz.games.talo.rules.restarting import is_restart_cell, list_restarts, may_restart, restart
+from kibitz.games.talo.rules.setup import choose_start, verdict_start
+from kibitz.games.talo.rules.taking import is_available, roll, take
 from kibitz.games.talo.state import Phase, State
-from kibitz.games.talo.taking import is_available, roll, take
 
 TA_15, TA_16, TA_18, TA_19, TA_32, TA_33, TA_34, TA_60, TA_63 = 15, 16, 18, 19, 32, 33, 34, 60, 63
 

@@ -12,7 +12,7 @@ from kibitz.core.happened import COUNT, EVENT_HEAD, KIND, SEAT, Row
 from kibitz.core.text import Say
 from kibitz.games.talo.clauses import TaloClause
 from kibitz.games.talo.components import AXES, STEP_X, STEP_Y, Axis
-from kibitz.games.talo.moves import bar_words, signed
+from kibitz.games.talo.screen.moves import bar_words, signed
 from kibitz.games.talo.state import Kind
 
 

@@ -9,21 +9,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from kibitz.core.rule import rule
-from kibitz.games.talo.components import (
-    BOARD,
-    DIRECTIONS,
-    FAR,
-    FREE,
-    LEVELS,
-    SIDE,
-    STEP_X,
-    STEP_Y,
-    SWEPT,
-    TOP,
-    X,
-    Y,
-    Z,
-)
+from kibitz.games.talo.components import BOARD, DIRECTIONS, FAR, FREE, LEVELS, SIDE, STEP_X, STEP_Y, SWEPT, TOP, X, Y, Z
 from kibitz.games.talo.state import State
 
 TA_4, TA_5, TA_6, TA_8, TA_28 = 4, 5, 6, 8, 28
