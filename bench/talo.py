@@ -30,20 +30,11 @@ from kibitz.core.chance import seed_key
 from kibitz.core.rule import rule
 from kibitz.games.talo import GAME
 from kibitz.games.talo.actions import HOLDS, MOST_LEGAL, bar_of
-from kibitz.games.talo.balance import (
-    UNSURE,
-    find_footing,
-    find_pushes,
-    first_look,
-    gather,
-    stands,
-    stands_upon,
-    try_bar,
-)
-from kibitz.games.talo.building import SORT, find_spans, list_places
 from kibitz.games.talo.components import AXES, BARS, CELLS, FAR, LEVELS, MARGINS
-from kibitz.games.talo.exact import PUSH
-from kibitz.games.talo.proving import CORNERS
+from kibitz.games.talo.rules.balance import UNSURE, first_look, stands, try_bar
+from kibitz.games.talo.rules.building import SORT, find_spans, list_places
+from kibitz.games.talo.rules.footing import find_footing, stands_upon
+from kibitz.games.talo.rules.pushes import CORNERS, PUSH, find_pushes, gather
 from kibitz.games.talo.state import Phase, State
 from tests.games.talo.buildings import HAIR, Bar, highs_says_it_stands
 from tests.games.talo.towers import KINDS, Tally, judge_kind

@@ -17,13 +17,13 @@ from kibitz.core.fields import SPECTATOR
 from kibitz.core.game import Event
 from kibitz.games.talo import GAME
 from kibitz.games.talo.actions import WALKS
-from kibitz.games.talo.balance import group_falls, renew_solid
 from kibitz.games.talo.components import AXES, BARS, FAR, LENGTHS, STORE
-from kibitz.games.talo.geometry import mark_bar, mark_figure
-from kibitz.games.talo.moves import MOVES
-from kibitz.games.talo.restarting import is_blocked
+from kibitz.games.talo.rules.balance import group_falls, renew_solid
+from kibitz.games.talo.rules.geometry import mark_bar, mark_figure
+from kibitz.games.talo.rules.restarting import is_blocked
+from kibitz.games.talo.screen.moves import MOVES
+from kibitz.games.talo.screen.view import TaloView
 from kibitz.games.talo.state import Phase
-from kibitz.games.talo.view import TaloView
 
 CORNERS = ("2 2 0", "7 2 0", "2 7 0", "7 7 0")
 

@@ -7,8 +7,9 @@ import pytest
 from kibitz.core.errors import MalformedMove, Refused
 from kibitz.core.match import Match, UndoBar, UndoRefused
 from kibitz.games.talo import GAME
-from kibitz.games.talo.events import Returned
-from kibitz.games.talo.moves import MOVES, Place
+from kibitz.games.talo.actions import Place
+from kibitz.games.talo.screen.events import Returned
+from kibitz.games.talo.screen.moves import MOVES
 from kibitz.games.talo.state import Phase
 from tests.games.talo.table import action_of, dealt_table, rolling, talo_table
 

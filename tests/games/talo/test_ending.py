@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from kibitz.games.talo.events import Collapsed, Won
+from kibitz.games.talo.screen.events import Collapsed, Won
 from tests.games.talo.table import talo_table
 
 ON_NINE = "Z 5 5 0 9, Z 6 5 0 10"

@@ -14,38 +14,31 @@ from kibitz.core.chance import seed_key
 from kibitz.core.rule import JIT
 from kibitz.games.talo import GAME
 from kibitz.games.talo.actions import HOLDS, MOST_LEGAL, bar_of
-from kibitz.games.talo.balance import (
-    LENGTH,
-    UNSURE,
-    find_footing,
-    find_heights,
-    find_loads,
-    find_pushes,
-    first_look,
-    gather,
-    stands,
-    stands_upon,
-)
-from kibitz.games.talo.building import SORT, find_spans, list_places
 from kibitz.games.talo.components import AXES, BARS, FAR, LEVELS, MARGINS
-from kibitz.games.talo.exact import (
+from kibitz.games.talo.rules.balance import UNSURE, first_look, stands
+from kibitz.games.talo.rules.building import SORT, find_spans, list_places
+from kibitz.games.talo.rules.exact import decide_exactly
+from kibitz.games.talo.rules.footing import find_footing, stands_upon
+from kibitz.games.talo.rules.proving import proves_falling
+from kibitz.games.talo.rules.pushes import (
+    CORNERS,
     FINE,
+    LENGTH,
     LOWER,
     LOWER_X,
     LOWER_Y,
     NONE,
-    PRIMES,
     PUSH,
     UPPER,
     UPPER_X,
     UPPER_Y,
-    decide_exactly,
-    is_prime,
-    sign_of,
-    size_of,
+    find_heights,
+    find_loads,
+    find_pushes,
+    gather,
 )
-from kibitz.games.talo.proving import CORNERS, proves_falling
-from kibitz.games.talo.solving import settle
+from kibitz.games.talo.rules.remainders import PRIMES, is_prime, sign_of, size_of
+from kibitz.games.talo.rules.solving import settle
 from kibitz.games.talo.state import Phase
 from tests.games.talo.buildings import HAIR, Bar, highs_says_it_stands, random_buildings, table_of
 from tests.games.talo.towers import KINDS, Kind, judge_kind

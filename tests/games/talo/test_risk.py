@@ -16,10 +16,11 @@ from rich.console import Console
 from kibitz.cli.main import main
 from kibitz.core.match import Match
 from kibitz.core.text import LANGUAGES, catalogue
-from kibitz.games.talo import GAME, terminal
+from kibitz.games.talo import GAME
 from kibitz.games.talo.actions import HOLDS, WALKS
-from kibitz.games.talo.events import Collapsed, Placed
-from kibitz.games.talo.moves import MOVES
+from kibitz.games.talo.screen import terminal
+from kibitz.games.talo.screen.events import Collapsed, Placed
+from kibitz.games.talo.screen.moves import MOVES
 from kibitz.server.house import NotDone
 from kibitz.server.live import Page
 from tests.games.talo.table import Table, action_of, talo_table

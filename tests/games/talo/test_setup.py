@@ -7,7 +7,7 @@ import pytest
 
 from kibitz.games.talo import GAME
 from kibitz.games.talo.components import CELLS, LENGTHS, STORE
-from kibitz.games.talo.events import NothingFits, Rolled, TurnBegins
+from kibitz.games.talo.screen.events import NothingFits, Rolled, TurnBegins
 from tests.games.talo.table import dealt_table, rolling, talo_table
 
 

@@ -13,7 +13,7 @@ from kibitz.core.clause import ALLOWED
 from kibitz.core.text import LANGUAGES, Say
 from kibitz.games.talo import GAME
 from kibitz.games.talo.components import STORE
-from kibitz.games.talo.moves import MOVES
+from kibitz.games.talo.screen.moves import MOVES
 from tests.contract.variants import finished_games
 from tests.games.talo.table import talo_table
 from tests.wording import assert_worded

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from kibitz.core.fields import SPECTATOR
 from kibitz.games.talo import GAME
-from kibitz.games.talo.moves import MOVES
-from kibitz.games.talo.tipping import Edge
-from kibitz.games.talo.view import HandBar, Link, TaloView, Tip
+from kibitz.games.talo.screen.choices import HandBar, Tip
+from kibitz.games.talo.screen.moves import MOVES
+from kibitz.games.talo.screen.tipping import Edge
+from kibitz.games.talo.screen.view import Link, TaloView
 from tests.games.talo.table import Table, action_of, rolling, talo_table
 
 

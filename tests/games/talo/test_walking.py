@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from kibitz.games.talo.events import Walked
+from kibitz.games.talo.screen.events import Walked
 from tests.games.talo.table import Table, talo_table
 
 STAIRS = "X 3 2 0 1, X 4 2 0 3, Z 7 2 0 2, Z 8 2 0 4"

@@ -16,10 +16,10 @@ from typing import Any
 
 from kibitz.games.talo import GAME
 from kibitz.games.talo.actions import HOLDS, bar_of
-from kibitz.games.talo.balance import UNSURE, first_look, is_solid
 from kibitz.games.talo.components import AXES, FAR, STORE
+from kibitz.games.talo.rules.balance import UNSURE, first_look, is_solid
+from kibitz.games.talo.screen.view import view
 from kibitz.games.talo.state import Phase
-from kibitz.games.talo.view import view
 from tests.games.talo.buildings import Bar, Cell, random_bar
 from tests.games.talo.judge import judge
 from tests.games.talo.table import Table, talo_table

@@ -14,9 +14,9 @@ import msgspec
 from kibitz.core.fields import SPECTATOR
 from kibitz.core.game import find_game
 from kibitz.core.match import Match
-from kibitz.games.talo.balance import renew_solid
 from kibitz.games.talo.components import AXES, FAR
-from kibitz.games.talo.geometry import mark_bar, put_figure
+from kibitz.games.talo.rules.balance import renew_solid
+from kibitz.games.talo.rules.geometry import mark_bar, put_figure
 from kibitz.games.talo.state import Phase
 
 GAME = find_game("talo")

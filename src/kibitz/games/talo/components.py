@@ -45,6 +45,10 @@ STEP_X = np.array([1, -1, 0, 0], np.int8)
 STEP_Y = np.array([0, 0, 1, -1], np.int8)
 DIRECTIONS = 4
 
+# Where a figure may stand is one number: (level x 30 + y) x 30 + x.
+POSITIONS = (LEVELS + 1) * SIDE * SIDE
+MOST_REACHED = CELLS + BOARD * BOARD + 1  # every cell of wood may be stood on, every cell of the board, and the start
+
 # Codes of options, in the order of their values.
 ANY_PAIR, FOUR_ONE, NO_PAIR = 0, 1, 2
 SLIDE, SWEPT, TOP, FREE = 0, 1, 2, 3
@@ -58,3 +62,7 @@ FIGURE_WEIGHTS = np.array([0.0, 0.25, 0.5, 1.0])  # of a cube: TA-40
 assert STORE.sum() == BARS
 assert (STORE * np.arange(LENGTHS + 1)).sum() == CELLS
 assert len(SETS) == 35
+
+
+def bars_of_set(number: int) -> list[int]:
+    return [int(n) for n in SETS[number] if n]

@@ -25,7 +25,7 @@ class Phase(IntEnum):
 
 
 class Kind(IntEnum):
-    """What can happen; the items of each row are described in `events.py`."""
+    """What can happen; the items of each row are described in `screen/events.py`."""
 
     STARTED = 1
     TURN = 2

@@ -8,11 +8,11 @@ from numpy.typing import NDArray
 from kibitz.core.happened import tell
 from kibitz.core.rule import rule
 from kibitz.games.talo.actions import RESTARTS
-from kibitz.games.talo.components import BOARD, FAR, NEVER, START_CELL, START_X, START_Y
-from kibitz.games.talo.geometry import body_cells, mark_figure, put_figure
+from kibitz.games.talo.components import BOARD, FAR, NEVER, POSITIONS, START_CELL, START_X, START_Y
+from kibitz.games.talo.rules.geometry import body_cells, mark_figure, put_figure
+from kibitz.games.talo.rules.telling import tell_place
+from kibitz.games.talo.rules.walking import DREAM, explore, place_of
 from kibitz.games.talo.state import Kind, State
-from kibitz.games.talo.telling import tell_place
-from kibitz.games.talo.walking import DREAM, POSITIONS, explore, place_of
 
 
 @rule

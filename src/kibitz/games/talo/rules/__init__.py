@@ -2,6 +2,9 @@
 
     geometry.py  setup.py  taking.py  building.py  balance.py  moving.py (over walking.py)  restarting.py  ending.py
 
+Under balance.py: pushes.py (the forces), solving.py (do they exist?), proving.py and exact.py (over remainders.py),
+which make the answer sure; over it footing.py, for many places at once.
+
 Clause numbers (TA-12) are those of `rules.md`. A turn, step by step:
 
     START   pick a quarter                          only before the first turn
@@ -20,19 +23,19 @@ from __future__ import annotations
 import numpy as np
 from numpy.typing import NDArray
 
+from kibitz.core.clause import ALLOWED
 from kibitz.core.happened import nothing_happened
 from kibitz.core.rule import rule
-from kibitz.games.talo.actions import END, HOLDS, RELEASE, RESTARTS, ROLL, STARTS, TAKES, WALKS
-from kibitz.games.talo.building import LOOK, PLAY, hold, list_builds, place, release, verdict_build
-from kibitz.games.talo.components import BOARD, FAR, QUARTERS, SETS
-from kibitz.games.talo.ending import end_turn
-from kibitz.games.talo.moving import list_walks, verdict_walk, walk
-from kibitz.games.talo.restarting import is_restart_cell, list_restarts, may_restart, restart
-from kibitz.games.talo.setup import choose_start, verdict_start
+from kibitz.games.talo.actions import END, HOLDS, RELEASE, RESTARTS, ROLL, STARTS, TAKES, WALKS, restart_parts
+from kibitz.games.talo.clauses import TA
+from kibitz.games.talo.components import FAR, QUARTERS, SETS
+from kibitz.games.talo.rules.building import LOOK, PLAY, hold, list_builds, place, release, verdict_build
+from kibitz.games.talo.rules.ending import end_turn
+from kibitz.games.talo.rules.moving import list_walks, verdict_walk, walk
+from kibitz.games.talo.rules.restarting import is_restart_cell, list_restarts, may_restart, restart
+from kibitz.games.talo.rules.setup import choose_start, verdict_start
+from kibitz.games.talo.rules.taking import is_available, roll, take
 from kibitz.games.talo.state import Phase, State
-from kibitz.games.talo.taking import is_available, roll, take
-
-TA_15, TA_16, TA_18, TA_19, TA_32, TA_33, TA_34, TA_60, TA_63 = 15, 16, 18, 19, 32, 33, 34, 60, 63
 
 
 @rule
@@ -42,25 +45,27 @@ def waiting(s: State) -> int:
 
 @rule
 def verdict(s: State, seat: int, action: int) -> int:
-    """The clause that forbids the action now, or 0."""
+    """The clause that forbids the action now, or ALLOWED."""
     if s.phase == Phase.OVER:
         return int(s.over)
     if seat != s.seat:
-        return TA_16
+        return TA.CLOCKWISE
     if s.phase == Phase.START:
-        return verdict_start(s, action - STARTS) if STARTS <= action < ROLL else TA_15
+        return verdict_start(s, action - STARTS) if STARTS <= action < ROLL else TA.QUARTER_OF_ONES_OWN
     if s.phase == Phase.BEGIN:
         if not RESTARTS <= action < TAKES:
-            return 0 if action == ROLL else TA_18
-        cell = action - RESTARTS
+            return ALLOWED if action == ROLL else TA.ORDER_OF_A_TURN
         if not may_restart(s, seat):
-            return TA_60
-        return 0 if is_restart_cell(s, seat, FAR + cell % BOARD, FAR + cell // BOARD) else TA_63
+            return TA.RESTART_WHEN_BLOCKED
+        y, x = restart_parts(action)
+        return ALLOWED if is_restart_cell(s, seat, FAR + x, FAR + y) else TA.FREE_CELL_TO_RESTART
     if s.phase == Phase.TAKE:
         rolled = int(s.rolls[s.rolls_n - 1])
-        return 0 if TAKES <= action < STARTS and is_available(s, action - TAKES, rolled) else TA_19
+        return (
+            ALLOWED if TAKES <= action < STARTS and is_available(s, action - TAKES, rolled) else TA.TAKE_WHAT_WAS_ROLLED
+        )
     if s.phase == Phase.PAIR and action >= HOLDS:
-        return 0 if action == RELEASE else TA_33
+        return ALLOWED if action == RELEASE else TA.BOTH_BARS_OF_A_PAIR
     if action < WALKS:
         return verdict_build(s, seat, action % HOLDS, action >= HOLDS)
     if action < RESTARTS:
@@ -68,19 +73,19 @@ def verdict(s: State, seat: int, action: int) -> int:
     if action == END:
         # What was taken must be built, if there is any place for it (TA-32).
         owes = s.must_build and s.hand[1] > 0 and list_builds(s, seat, LOOK, np.empty(1, np.int32))[1]
-        return TA_32 if owes else 0
-    return TA_34 if action == RELEASE else TA_18
+        return TA.BUILD_WHAT_YOU_TOOK if owes else ALLOWED
+    return TA.HOLDING if action == RELEASE else TA.ORDER_OF_A_TURN
 
 
 @rule
 def legal(s: State, seat: int, out: NDArray[np.int32]) -> int:
-    """The actions whose verdict is 0, ascending."""
+    """The actions whose verdict is ALLOWED, ascending."""
     if s.phase == Phase.OVER or seat != s.seat:
         return 0
     n = 0
     if s.phase == Phase.START:
         for quarter in range(QUARTERS):
-            if verdict_start(s, quarter) == 0:
+            if verdict_start(s, quarter) == ALLOWED:
                 out[n] = STARTS + quarter
                 n += 1
     elif s.phase == Phase.BEGIN:
@@ -116,8 +121,8 @@ def apply(s: State, seat: int, action: int) -> None:
     elif action < RESTARTS:
         walk(s, seat, action - WALKS)
     elif action < TAKES:
-        cell = action - RESTARTS
-        restart(s, seat, FAR + cell % BOARD, FAR + cell // BOARD)
+        y, x = restart_parts(action)
+        restart(s, seat, FAR + x, FAR + y)
     elif action < STARTS:
         take(s, seat, action - TAKES)
     elif action < ROLL:

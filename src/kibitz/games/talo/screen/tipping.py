@@ -1,6 +1,6 @@
 """Why a bar would not stand there: which bars tilt, over which edge, and where their weight acts.
 
-Read off the proof that no forces exist (see `balance.settle`): a plane for each bar that presses no contact together
+Read off the proof that no forces exist (see `solving.settle`): a plane for each bar that presses no contact together
 and lowers the weight. Plain Python: the screen asks, no rule does.
 """
 
@@ -13,22 +13,23 @@ import numpy as np
 from numpy.typing import NDArray
 
 from kibitz.games.talo.actions import bar_of
-from kibitz.games.talo.balance import (
-    AT_Z,
-    LENGTH,
-    UNSURE,
-    find_footing,
-    find_pushes,
-    first_look,
-    gather,
-    group_falls,
-    middle,
-    try_bar,
-)
-from kibitz.games.talo.building import LOOK, list_places, put_bar
 from kibitz.games.talo.components import BARS, FAR, LEVELS, MARGINS, SIDE, X, Y, Z
-from kibitz.games.talo.exact import LOWER, PUSH, UPPER, UPPER_X, UPPER_Y
-from kibitz.games.talo.proving import CORNERS
+from kibitz.games.talo.rules.balance import UNSURE, first_look, group_falls, try_bar
+from kibitz.games.talo.rules.building import LOOK, list_places, put_bar
+from kibitz.games.talo.rules.footing import find_footing
+from kibitz.games.talo.rules.pushes import (
+    AT_Z,
+    CORNERS,
+    LENGTH,
+    LOWER,
+    PUSH,
+    UPPER,
+    UPPER_X,
+    UPPER_Y,
+    find_pushes,
+    gather,
+    middle,
+)
 
 STILL = 1e-7
 MOST_STEADIED = 3

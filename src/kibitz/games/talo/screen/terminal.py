@@ -11,8 +11,9 @@ from rich.text import Text
 
 from kibitz.core.text import Catalogue
 from kibitz.games.talo.components import AXES
-from kibitz.games.talo.moves import bar_text
-from kibitz.games.talo.view import Bar, HandBar, TaloView
+from kibitz.games.talo.screen.choices import HandBar
+from kibitz.games.talo.screen.moves import bar_text
+from kibitz.games.talo.screen.view import Bar, TaloView
 
 # Read on dark and on light screens alike; the letters, not the colours, tell the figures apart.
 SEATS = ("#2f9e7a", "#d1503f", "#3f86d1", "#a970d6")

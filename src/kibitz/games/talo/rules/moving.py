@@ -5,18 +5,18 @@ from __future__ import annotations
 import numpy as np
 from numpy.typing import NDArray
 
+from kibitz.core.clause import ALLOWED
 from kibitz.core.happened import EVENT_HEAD, tell
 from kibitz.core.rule import rule
 from kibitz.games.talo.actions import WALKS
-from kibitz.games.talo.balance import figure_stands
-from kibitz.games.talo.components import FORBID, LEVELS, STEP_X, STEP_Y
-from kibitz.games.talo.ending import end_game, fall
-from kibitz.games.talo.geometry import mark_figure, on_board
-from kibitz.games.talo.state import LEG, Kind, State
-from kibitz.games.talo.telling import tell_place
-from kibitz.games.talo.walking import (
+from kibitz.games.talo.clauses import TA
+from kibitz.games.talo.components import FORBID, LEVELS, MOST_REACHED, STEP_X, STEP_Y
+from kibitz.games.talo.rules.balance import figure_stands
+from kibitz.games.talo.rules.ending import end_game, fall
+from kibitz.games.talo.rules.geometry import mark_figure, on_board
+from kibitz.games.talo.rules.telling import tell_place
+from kibitz.games.talo.rules.walking import (
     ANY,
-    MOST_REACHED,
     NOWHERE,
     SOUND,
     can_step,
@@ -26,33 +26,32 @@ from kibitz.games.talo.walking import (
     has_floor,
     place_of,
 )
-
-TA_48, TA_49, TA_50, TA_53, TA_54, TA_56, TA_57, TA_64 = 48, 49, 50, 53, 54, 56, 57, 64
+from kibitz.games.talo.state import LEG, Kind, State
 
 
 @rule
 def verdict_walk(s: State, seat: int, node: int) -> int:
     """TA-48 to TA-58; what stands against the destination itself is said before what stands against the way."""
     if s.walked:
-        return TA_48
+        return TA.ONE_WALK_A_WINDOW
     x, y, level = place_of(node)
     if level == 0 and not s.step_to_board:
-        return TA_57
+        return TA.NOT_BACK_ONTO_THE_BOARD
     if level == 0 and not on_board(x, y):
-        return TA_57
+        return TA.NOT_BACK_ONTO_THE_BOARD
     if level > 0 and not has_floor(s, x, y, level, 0):
-        return TA_50
+        return TA.ONE_LEVEL_A_STEP
     if not free_of_others(s, seat, x, y, level):
         height = int(s.figure_height)
-        return TA_53 if can_step(s.wood, height, x, y, level, x, y, level) else TA_54
+        return TA.NOT_THROUGH_A_FIGURE if can_step(s.wood, height, x, y, level, x, y, level) else TA.ROOM_FOR_THE_BODY
     nodes = np.empty(MOST_REACHED, np.int32)
     came = np.empty(MOST_REACHED, np.int16)
     for mode in range(SOUND, ANY + 1):
         if (mode == ANY or s.collapse == FORBID) and find_position(
             nodes, explore(s, seat, mode, nodes, came), node
         ) != NOWHERE:
-            return TA_56 if mode == ANY and s.collapse == FORBID else 0
-    return TA_49 if s.figure[seat, 2] == 0 else TA_50
+            return TA.STEPS_LEAVE_IT_STANDING if mode == ANY and s.collapse == FORBID else ALLOWED
+    return TA.FROM_THE_BOARD_TO_LEVEL_ONE if s.figure[seat, 2] == 0 else TA.ONE_LEVEL_A_STEP
 
 
 @rule
@@ -97,7 +96,7 @@ def walk(s: State, seat: int, node: int) -> None:
     s.walked = 1
     if s.over == 0 and s.figure[seat, 2] == LEVELS:
         tell(s, Kind.WON, seat, s.built)
-        end_game(s, TA_64)
+        end_game(s, TA.LEVEL_TEN_WINS)
 
 
 @rule

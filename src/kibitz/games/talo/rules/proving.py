@@ -1,6 +1,6 @@
 """Proofs in floating point that a building stands or falls: what they accept is so, whatever was rounded.
 
-Pushes are looked for a hair's breadth (`SLACK`) further inside the patches than they must be (see `balance`). So
+Pushes are looked for a hair's breadth (`SLACK`) further inside the patches than they must be (see `pushes`). So
 
 - *it stands* if the pushes found carry the loads but for so little that every bar can hand what is missing down through
   one of its patches: there is room of `SLACK` around each push. From the highest bar down to the ground.
@@ -17,10 +17,8 @@ from numpy.typing import NDArray
 
 from kibitz.core.rule import rule
 from kibitz.games.talo.components import LEVELS
-from kibitz.games.talo.exact import FINE, LOWER, LOWER_X, LOWER_Y, NONE, UPPER, UPPER_X, UPPER_Y
+from kibitz.games.talo.rules.pushes import CORNERS, FINE, LOWER, LOWER_X, LOWER_Y, NONE, SLACK, UPPER, UPPER_X, UPPER_Y
 
-CORNERS = 4
-SLACK = 2.0**-27  # of a cell
 ROUNDED = 2.0**-52  # of a sum of products at most so much of the sum of their sizes is lost, for each of them
 A_FEW = 16  # products: one push and one load
 FAR_OFF = 6.0  # no patch is further from the middle of a bar, and no corner from the middle of a patch

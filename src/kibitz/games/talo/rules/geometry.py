@@ -9,24 +9,9 @@ import numpy as np
 from numpy.typing import NDArray
 
 from kibitz.core.rule import rule
-from kibitz.games.talo.components import (
-    BOARD,
-    DIRECTIONS,
-    FAR,
-    FREE,
-    LEVELS,
-    SIDE,
-    STEP_X,
-    STEP_Y,
-    SWEPT,
-    TOP,
-    X,
-    Y,
-    Z,
-)
+from kibitz.games.talo.clauses import TA
+from kibitz.games.talo.components import BOARD, DIRECTIONS, FAR, FREE, LEVELS, SIDE, STEP_X, STEP_Y, SWEPT, TOP, X, Y, Z
 from kibitz.games.talo.state import State
-
-TA_4, TA_5, TA_6, TA_8, TA_28 = 4, 5, 6, 8, 28
 
 MEETS, FREE_HERE, OPEN_ABOVE = 0, 1, 2
 
@@ -52,14 +37,14 @@ def on_board(x: int, y: int) -> bool:
 def no_room(s: State, axis: int, x: int, y: int, z: int, n: int) -> int:
     """The clause that keeps the bar out of these cells, or 0: height, volume, board, wood, bodies."""
     if axis == Z and z + n > LEVELS:
-        return TA_5
+        return TA.NOT_ABOVE_LEVEL_TEN
     reach = columns(axis, n) - 1
     far_x = x + reach if axis == X else x
     far_y = y + reach if axis == Y else y
     if far_x >= SIDE or far_y >= SIDE:
-        return TA_8
+        return TA.NOT_TOO_FAR_OUT
     if z == 0 and not (on_board(x, y) and on_board(far_x, far_y)):
-        return TA_6
+        return TA.NOT_BESIDE_THE_BOARD
     full = s.full
     cells = cells_in_column(axis, z, n)
     meets = 0
@@ -72,8 +57,8 @@ def no_room(s: State, axis: int, x: int, y: int, z: int, n: int) -> int:
     for u in range(x, far_x + 1):
         for v in range(y, far_y + 1):
             if wood[u, v] & cells:
-                return TA_4
-    return TA_28
+                return TA.NO_SHARED_CELL
+    return TA.ROOM_FOR_A_BAR
 
 
 @rule

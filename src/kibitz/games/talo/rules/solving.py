@@ -11,8 +11,9 @@ import numpy as np
 from numpy.typing import NDArray
 
 from kibitz.core.rule import rule
-from kibitz.games.talo.exact import LOWER, LOWER_X, LOWER_Y, NONE, UPPER, UPPER_X, UPPER_Y, decide_exactly
-from kibitz.games.talo.proving import proves_falling, proves_standing
+from kibitz.games.talo.rules.exact import decide_exactly
+from kibitz.games.talo.rules.proving import proves_falling, proves_standing
+from kibitz.games.talo.rules.pushes import LOWER, LOWER_X, LOWER_Y, NONE, UPPER, UPPER_X, UPPER_Y
 
 RESIDUE = 1e-7  # cubes: with less unbalanced it may well stand ...
 SETTLED = 1e-12  # ... and if that cannot be proved yet, so little is worth trying

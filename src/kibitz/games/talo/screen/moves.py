@@ -14,88 +14,28 @@ end                 end the turn
 from __future__ import annotations
 
 import re
-from typing import Annotated, Any
+from typing import Any
 
 import msgspec
 
+from kibitz.core.actions import Move
 from kibitz.core.errors import MalformedMove
 from kibitz.core.fields import State as AnyState
-from kibitz.core.game import Move, Moves
+from kibitz.core.game import Moves
 from kibitz.core.text import Say
 from kibitz.games.talo.actions import (
     ACTIONS,
-    END,
-    HOLDS,
-    RELEASE,
-    RESTARTS,
-    ROLL,
-    STARTS,
-    TAKES,
-    WALKS,
-    bar_of,
-    place_code,
+    End,
+    Hold,
+    Place,
+    Release,
+    Restart,
+    Roll,
+    Start,
+    Take,
+    Walk,
 )
-from kibitz.games.talo.components import AXES, BOARD, DIE, FAR, LENGTHS, LEVELS, QUARTERS, SETS, Axis
-from kibitz.games.talo.walking import place_of, position
-
-Column = Annotated[int, msgspec.Meta(ge=-FAR, le=BOARD + FAR - 1)]
-Cell = Annotated[int, msgspec.Meta(ge=0, le=BOARD - 1)]
-Height = Annotated[int, msgspec.Meta(ge=0, le=LEVELS - 1)]
-Length = Annotated[int, msgspec.Meta(ge=1, le=LENGTHS)]
-
-
-class _Move(msgspec.Struct, frozen=True, tag_field="type"):
-    pass
-
-
-class Place(_Move, frozen=True, tag="place"):
-    axis: Axis
-    x: Column
-    y: Column
-    z: Height
-    length: Length
-
-
-class Hold(_Move, frozen=True, tag="hold"):
-    axis: Axis
-    x: Column
-    y: Column
-    z: Height
-    length: Length
-
-
-class Walk(_Move, frozen=True, tag="walk"):
-    x: Column
-    y: Column
-    level: Annotated[int, msgspec.Meta(ge=0, le=LEVELS)]
-
-
-class Restart(_Move, frozen=True, tag="restart"):
-    x: Cell
-    y: Cell
-
-
-class Take(_Move, frozen=True, tag="take"):
-    bars: Annotated[list[Length], msgspec.Meta(min_length=1, max_length=2)]  # ascending
-
-
-class Start(_Move, frozen=True, tag="start"):
-    quarter: Annotated[int, msgspec.Meta(ge=1, le=QUARTERS)]
-
-
-class Roll(_Move, frozen=True, tag="roll"):
-    pass
-
-
-class Release(_Move, frozen=True, tag="release"):
-    pass
-
-
-class End(_Move, frozen=True, tag="end"):
-    pass
-
-
-TaloMove = Place | Hold | Walk | Restart | Take | Start | Roll | Release | End
+from kibitz.games.talo.components import AXES
 
 EXAMPLES = "quarter 1, roll, take 5, take 1 4, X 4 5 1 3, hold X 4 5 1 3, release, walk 4 5 2, restart 3 4, end"
 _BAR = re.compile(r"(?P<hold>hold )?(?P<axis>[xyz]) (?P<x>-?\d{1,2}) (?P<y>-?\d{1,2}) (?P<z>\d) (?P<length>\d{1,2})")
@@ -104,53 +44,9 @@ _RESTART = re.compile(r"restart (?P<x>\d) (?P<y>\d)")
 _TAKE = re.compile(r"take (?P<bars>\d{1,2}( \d{1,2})?)")
 _START = re.compile(r"quarter (?P<quarter>\d)")
 _WORDS: dict[str, Move] = {"roll": Roll(), "release": Release(), "end": End()}
-_SETS = {tuple(n for n in pair if n): number for number, pair in enumerate(SETS.tolist())}
 
 
-def bars_of_set(number: int) -> list[int]:
-    return [int(n) for n in SETS[number] if n]
-
-
-def of(action: int) -> Move:
-    if action < WALKS:
-        axis, x, y, z, n = (int(word) for word in bar_of(action % HOLDS))
-        return (Place if action < HOLDS else Hold)(AXES[axis], x - FAR, y - FAR, z, n)
-    if action < RESTARTS:
-        x, y, level = place_of(action - WALKS)
-        return Walk(int(x) - FAR, int(y) - FAR, int(level))
-    if action < TAKES:
-        return Restart((action - RESTARTS) % BOARD, (action - RESTARTS) // BOARD)
-    if action < STARTS:
-        return Take(bars_of_set(action - TAKES))
-    if action < ROLL:
-        return Start(action - STARTS + 1)
-    return {ROLL: Roll(), RELEASE: Release(), END: End()}[action]
-
-
-def code(move: TaloMove) -> int:
-    match move:
-        case Place() | Hold():
-            placed = int(place_code(AXES.index(move.axis), move.x + FAR, move.y + FAR, move.z, move.length))
-            return placed if isinstance(move, Place) else HOLDS + placed
-        case Walk():
-            return WALKS + int(position(move.x + FAR, move.y + FAR, move.level))
-        case Restart():
-            return RESTARTS + BOARD * move.y + move.x
-        case Take():
-            if tuple(move.bars) not in _SETS:
-                raise MalformedMove(f"no roll of 1 to {DIE} gives the bars {move.bars}, said in ascending order")
-            return TAKES + _SETS[tuple(move.bars)]
-        case Start():
-            return STARTS + move.quarter - 1
-        case Roll():
-            return ROLL
-        case Release():
-            return RELEASE
-        case End():
-            return END
-
-
-def write(move: TaloMove) -> str:
+def write(move: Any) -> str:
     match move:
         case Place():
             return bar_text(move.axis, move.x, move.y, move.z, move.length)
@@ -178,8 +74,8 @@ def read(text: str) -> Move:
     if move is None:
         raise MalformedMove(f"{text[:80]!r} is no move; moves look like: {EXAMPLES}")
     try:
-        # The types know the ranges; `code` knows which sets there are.
-        code(msgspec.convert(msgspec.to_builtins(move), type=TaloMove))
+        # The types know the ranges; the codes know which sets there are.
+        ACTIONS.code(msgspec.convert(msgspec.to_builtins(move), type=ACTIONS.kind))
     except msgspec.ValidationError as error:
         raise MalformedMove(f"{text[:80]!r} is no move: {error}") from None
     return move
@@ -208,7 +104,7 @@ def signed(number: int) -> str:
 
 def say(s: AnyState, _seat: int, action: int) -> Say:
     """The move and what it brings, in words."""
-    move: Any = of(action)
+    move: Any = ACTIONS.of(action)
     match move:
         case Place() | Hold():
             kind = "hold" if isinstance(move, Hold) else "second" if s.held and not s.collapse else "place"
@@ -242,6 +138,4 @@ def bar_words(axis: str, x: int, y: int, z: int, length: int) -> dict[str, Any]:
     }
 
 
-MOVES = Moves(kind=TaloMove, of=of, code=code, write=write, read=read, say=say)
-
-assert ACTIONS == END + 1
+MOVES = Moves(ACTIONS, write=write, read=read, say=say)

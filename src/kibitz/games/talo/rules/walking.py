@@ -6,14 +6,11 @@ import numpy as np
 from numpy.typing import NDArray
 
 from kibitz.core.rule import rule
-from kibitz.games.talo.balance import figure_stands
-from kibitz.games.talo.components import BOARD, CELLS, DIRECTIONS, LEVELS, SIDE, STEP_X, STEP_Y, STUCK, X
-from kibitz.games.talo.geometry import body_cells, can_bring, on_board
+from kibitz.games.talo.components import DIRECTIONS, LEVELS, SIDE, STEP_X, STEP_Y, STUCK, X
+from kibitz.games.talo.rules.balance import figure_stands
+from kibitz.games.talo.rules.geometry import body_cells, can_bring, on_board
 from kibitz.games.talo.state import State
 
-# A position is one number: (level x 30 + y) x 30 + x.
-POSITIONS = (LEVELS + 1) * SIDE * SIDE
-MOST_REACHED = CELLS + BOARD * BOARD + 1  # every cell of wood may be stood on, every cell of the board, and the start
 NOWHERE = -1
 
 # What the search for positions heeds: SOUND also that every step leaves the building standing (TA-56), ANY not; DREAM

@@ -7,11 +7,10 @@ from numpy.typing import NDArray
 
 from kibitz.core.happened import EVENT_HEAD, tell
 from kibitz.core.rule import rule
+from kibitz.games.talo.clauses import TA
 from kibitz.games.talo.components import NOBODY
+from kibitz.games.talo.rules.taking import begin_turn
 from kibitz.games.talo.state import Kind, Phase, State
-from kibitz.games.talo.taking import begin_turn
-
-TA_66, TA_67 = 66, 67
 
 QUIET_ROUNDS = 3
 
@@ -30,7 +29,7 @@ def end_turn(s: State, seat: int) -> None:
     s.quiet = 0 if s.built > 0 else s.quiet + 1
     patience = s.players * (1 if s.store.sum() == 0 else QUIET_ROUNDS)
     if s.quiet >= patience or s.turn >= s.max_turns:
-        end_game(s, TA_67)
+        end_game(s, TA.NOBODY_BUILDS)
     else:
         begin_turn(s, (seat + 1) % s.players)
 
@@ -46,7 +45,7 @@ def end_game(s: State, clause: int) -> None:
 def fall(s: State, seat: int) -> None:
     s.loser = seat
     tell(s, Kind.COLLAPSED, seat, 0)
-    end_game(s, TA_66)
+    end_game(s, TA.FALL_LOSES)
 
 
 @rule

@@ -5,10 +5,11 @@ from __future__ import annotations
 import numpy as np
 from numpy.typing import NDArray
 
+from kibitz.core.clause import ALLOWED
 from kibitz.core.happened import EVENT_HEAD
 from kibitz.core.rule import rule
 from kibitz.games.talo.actions import HOLDS, bar_of, place_code
-from kibitz.games.talo.balance import Footing, find_footing, is_solid, renew_solid, stands, stands_upon
+from kibitz.games.talo.clauses import TA
 from kibitz.games.talo.components import (
     BOARD,
     DIRECTIONS,
@@ -24,12 +25,12 @@ from kibitz.games.talo.components import (
     Y,
     Z,
 )
-from kibitz.games.talo.ending import fall
-from kibitz.games.talo.geometry import can_bring, columns, mark_bar, no_room
+from kibitz.games.talo.rules.balance import is_solid, renew_solid, stands
+from kibitz.games.talo.rules.ending import fall
+from kibitz.games.talo.rules.footing import Footing, find_footing, stands_upon
+from kibitz.games.talo.rules.geometry import can_bring, columns, mark_bar, no_room
+from kibitz.games.talo.rules.telling import tell_bar
 from kibitz.games.talo.state import Kind, Phase, State
-from kibitz.games.talo.telling import tell_bar
-
-TA_26, TA_29, TA_30, TA_33, TA_34, TA_36, TA_45 = 26, 29, 30, 33, 34, 36, 45
 
 PLAY, SORT, LOOK = 0, 1, 2  # what `list_places` is asked for
 
@@ -43,8 +44,8 @@ def verdict_room(s: State, axis: int, x: int, y: int, z: int, n: int) -> int:
     if clause:
         return clause
     if not is_carried(s, axis, x, y, z, n):
-        return TA_36
-    return 0 if can_bring(s.full, int(s.access), axis, x, y, z, n) else TA_29
+        return TA.CARRIED_FROM_BELOW
+    return ALLOWED if can_bring(s.full, int(s.access), axis, x, y, z, n) else TA.BRING_IT_THERE
 
 
 @rule
@@ -102,10 +103,10 @@ def in_hand(s: State, n: int) -> bool:
 def holding_forbidden(s: State) -> int:
     """The clause against holding any bar now, or 0 (TA-33, TA-34)."""
     if s.pair_rule == NO_PAIR:
-        return TA_33
+        return TA.BOTH_BARS_OF_A_PAIR
     if s.hand[0] == 0 or s.released:
-        return TA_34
-    return TA_45 if s.pair_rule == FOUR_ONE and not (s.hand[0] == 1 and s.hand[1] == 4) else 0
+        return TA.HOLDING
+    return TA.FOUR_AND_ONE if s.pair_rule == FOUR_ONE and not (s.hand[0] == 1 and s.hand[1] == 4) else ALLOWED
 
 
 @rule
@@ -117,16 +118,16 @@ def verdict_build(s: State, seat: int, code: int, holding: bool) -> int:
     axis, x, y, z, n = bar_of(code)
     clause = holding_forbidden(s) if holding else 0
     if clause == 0 and not in_hand(s, n):
-        clause = TA_26
+        clause = TA.PLACE_WHAT_YOU_TOOK
     if clause == 0:
         clause = verdict_room(s, axis, x, y, z, n)
     if clause == 0 and not is_beside(s, seat, axis, x, y, z, n) and must_be_beside(s, seat, n):
-        clause = TA_30
+        clause = TA.FIRST_BAR_BESIDE_THE_FIGURE
     if clause > 0 or s.collapse != FORBID:
         return clause
     falls = stands(s, axis, x, y, z, n)
     if holding:
-        return 0 if falls else TA_34
+        return ALLOWED if falls else TA.HOLDING
     return falls
 
 
