@@ -101,11 +101,14 @@ class Visitor:
         )
         self.context.set_default_timeout(PATIENCE_MS)
         if token is not None:
-            self.context.add_cookies([{"name": COOKIE, "value": token, "url": house.address}])
+            self.is_guest(token)
         self.page: Page = self.context.new_page()
         self.page.on("console", self._console)
         self.page.on("pageerror", lambda error: self.complaints.append(str(error)))
         self.page.on("websocket", self._socket)
+
+    def is_guest(self, token: str) -> None:
+        self.context.add_cookies([{"name": COOKIE, "value": token, "url": self.house.address}])
 
     def _console(self, message: ConsoleMessage) -> None:
         if message.type in ("error", "warning"):
