@@ -80,7 +80,7 @@ def test_a_whole_game_against_bots_from_the_lobby(visit: Visit) -> None:
     pick.click()
     expect(ann.page.locator("[data-pile]").first).to_be_visible()
     ann.autoplay()
-    expect(ann.ended).to_be_visible(timeout=120_000)
+    expect(ann.ended).to_be_visible()
     assert (ann.told("wide"), ann.told("tall")) == (0, 0)
     outcome = ann.now["outcome"]
     table = ann.page.locator(".account table")

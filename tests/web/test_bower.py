@@ -121,7 +121,7 @@ def test_a_whole_game_against_a_bot_from_the_lobby(visit: Visit) -> None:
     laid(ann, tile)
 
     ann.autoplay()
-    expect(ann.ended).to_be_visible(timeout=180_000)
+    expect(ann.ended).to_be_visible()
     assert (ann.told("wide"), ann.told("tall")) == (0, 0)
     account = ann.now["view"]["account"]
     assert [sum(line["eggs"][seat] for line in account["lines"]) for seat in range(2)] == account["eggs"]

@@ -24,7 +24,6 @@ from tests.web.visitors import DESK, PHONE, Visitor
 NEW_JACKAL = re.compile("New table.*Jackal")
 ARCHIPELAGO: dict[str, Any] = {"options": {"mode": "archipelago"}}
 FOUR = (HERE, BOT, BOT, BOT)
-LONG_MS = 240_000
 When = Callable[[Message], bool]
 
 
@@ -84,16 +83,28 @@ def is_ready(visitor: Visitor) -> None:
     visitor.page.locator(".ready").click()
 
 
+# What the tray says when a decision is on the screen.
+PROMPTS = {
+    "declare": "^Your turn: land",
+    "take": "^Your turn: take",
+    "build": "^Build your row|^Your row",
+    "marks": "^Your turn: throw|^Your turn: you hold",
+    "walk": "where to.$",
+    "exit": "out of which cave",
+    "draft": "^Pick a card",
+}
+
+
 def turn(visitor: Visitor) -> None:
-    """Whatever is asked of this window, by mouse."""
+    """Whatever is asked of this window, by mouse, once what was heard is on the screen."""
     page = visitor.page
-    page.evaluate("() => new Promise((drawn) => setTimeout(drawn, 50))")  # what was heard is on the screen
+    now = visitor.now
+    view, step = now["view"], now["step"]
+    expect(visitor.prompt).to_have_text(re.compile(f"{PROMPTS[view['phase']]}|is shared out$"))
     ongoing = page.get_by_role("button", name="Next island")
     if ongoing.count():
         ongoing.click()
         return
-    now = visitor.now
-    view, step = now["view"], now["step"]
     match view["phase"]:
         case "declare":
             page.get_by_role("button", name="Land" if view["may_land"] else "Pass, take two", exact=True).click()
@@ -134,7 +145,7 @@ def test_a_whole_game_on_a_phone_against_bots_from_the_lobby(visit: Visit) -> No
     page.locator(".ready").tap()
     ann.hears(lambda: bool(ann.now["step"] > step))
     ann.autoplay()
-    expect(ann.ended).to_be_visible(timeout=LONG_MS)
+    expect(ann.ended).to_be_visible()
     assert (ann.told("wide"), ann.told("tall")) == (0, 0)
     outcome = ann.now["outcome"]
     seats = range(len(outcome["scores"]))
@@ -179,7 +190,7 @@ def test_two_windows_build_at_once_and_neither_hears_of_the_others_row(visit: Vi
             page.wait_for_timeout(50)
     assert checked > 1
     for visitor in (ann, bob):
-        expect(visitor.ended).to_be_visible(timeout=LONG_MS)
+        expect(visitor.ended).to_be_visible()
     hears_no_row(ann, 0)
     hears_no_row(bob, 1)
 
@@ -435,7 +446,7 @@ def test_a_hint_marks_its_target(visit: Visit, house: ServedHouse) -> None:
     ann = visit(token=token)
     ann.at(table)
     ann.page.get_by_role("button", name="Hint").click()
-    expect(ann.page.locator("rect.hinted")).to_have_count(1, timeout=LONG_MS)
+    expect(ann.page.locator("rect.hinted")).to_have_count(1)
     expect(ann.page.locator("#tray p").first).to_contain_text("go to")
 
 

@@ -57,7 +57,7 @@ def test_a_stranger_plays_a_whole_game_against_two_bots_after_two_clicks(visit: 
     expect(stranger.page.locator("aside .players > li")).to_have_count(3)
     play_by_clicks(stranger, 3)
     stranger.autoplay()
-    expect(stranger.ended).to_be_visible(timeout=120_000)
+    expect(stranger.ended).to_be_visible()
     assert (stranger.told("wide"), stranger.told("tall")) == (0, 0)
     expect(stranger.ended).to_have_text(re.compile("wins?$|is over"))
     expect(stranger.page.get_by_role("link", name="Download record").first).to_be_visible()
@@ -84,7 +84,7 @@ def test_two_windows_play_a_whole_game_by_the_link_and_nobody_hears_anothers_car
     ann.autoplay()
     bob.autoplay()
     for visitor in (ann, bob, eve):
-        expect(visitor.ended).to_be_visible(timeout=120_000)
+        expect(visitor.ended).to_be_visible()
     check_secrets(ann, 0)
     check_secrets(bob, 1)
     check_secrets(eve, None)

@@ -162,7 +162,7 @@ class Visitor:
 
     def played(self) -> None:
         """Waits for that."""
-        expect(self.page.locator("html[data-player=done], .end main h1").first).to_be_attached(timeout=120_000)
+        expect(self.page.locator("html[data-player=done], .end main h1").first).to_be_attached()
 
     def told(self, what: str) -> int:
         return int(self.page.evaluate(f"window.player.{what}"))
@@ -179,7 +179,7 @@ class Visitor:
 
     def hears(self, what: Callable[[], bool]) -> None:
         """Until the window has received what makes it true."""
-        for _ in range(600):
+        for _ in range(int(20 * PATIENCE_S)):
             if what():
                 return
             self.page.wait_for_timeout(50)
