@@ -15,10 +15,10 @@ from tests.games.talo.judge import judge
 from tests.server.people import BOT, HERE, Message, ServedHouse, deal_by
 from tests.web.prepared import Prepared, table_when
 from tests.web.test_accessible import findings
-from tests.web.visitors import PHONE, Visitor
+from tests.web.visitors import LEAN, PHONE, Visitor
 
 # Drawn by the processor: the same pictures on every machine.
-GL = ("--no-sandbox", "--use-gl=angle", "--use-angle=swiftshader", "--enable-unsafe-swiftshader", "--no-first-run")
+GL = (*LEAN, "--use-gl=angle", "--use-angle=swiftshader", "--enable-unsafe-swiftshader")
 NO_WEBGL = """
 const drawn = HTMLCanvasElement.prototype.getContext;
 HTMLCanvasElement.prototype.getContext = function (kind, ...rest) {
