@@ -1,9 +1,17 @@
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from kibitz.core.game import Game, games
 from tests.contract.variants import ALL, Variant
+
+
+def pytest_pycollect_makeitem(collector: pytest.Module | pytest.Class, name: str, obj: Any) -> list[Any] | None:
+    """A test is collected where it stands, and not once more where it is imported."""
+    borrowed = isinstance(collector, pytest.Module) and getattr(obj, "__module__", None) != collector.obj.__name__
+    return [] if name.startswith("test") and callable(obj) and borrowed else None
 
 
 # Of the session: so all laws of a variant follow one another, and its games are played once.

@@ -7,12 +7,12 @@ import pytest
 
 from kibitz.core.chance import game_keys
 from kibitz.core.text import LANGUAGES
-from tests.contract.variants import Variant, played
+from tests.contract.variants import Variant, moments
 
 
 def test_the_chances_of_all_seats_sum_to_one_at_every_step(variant: Variant) -> None:
     game = variant.game
-    for match, _ in played(variant, 0):
+    for match, _ in moments(variant):
         if not match.over:
             chances = np.full(game.layout.seats, np.nan)
             game.sense(match.state, chances)
@@ -24,7 +24,7 @@ def test_the_chances_of_all_seats_sum_to_one_at_every_step(variant: Variant) -> 
 
 def test_weights_are_probabilities_and_see_no_more_than_their_seat(variant: Variant) -> None:
     game = variant.game
-    for match, _ in played(variant, 0):
+    for match, _ in moments(variant):
         for seat in game.seats_waited_for(match.state):
             legal = np.array(game.legal_actions(match.state, seat), np.int32)
             world = game.redealt(match.state, seat, game_keys("weights", match.step)[0])
@@ -38,7 +38,7 @@ def test_weights_are_probabilities_and_see_no_more_than_their_seat(variant: Vari
 
 def test_the_reasons_of_every_move_can_be_said_in_three_languages(variant: Variant) -> None:
     game = variant.game
-    for match, dice in played(variant, 0):
+    for match, dice in moments(variant):
         for seat in game.seats_waited_for(match.state):
             known = game.redact(match.state, seat)
             action = dice.pick(game.legal_actions(known, seat))

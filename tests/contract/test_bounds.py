@@ -8,7 +8,6 @@ a small number that overflows; compiled, the guard behind every list of moves is
 from __future__ import annotations
 
 import importlib
-import os
 from typing import Any
 
 import numpy as np
@@ -22,12 +21,12 @@ from kibitz.core.guard import CANARY, GUARD, GuardedList, Overrun, listed
 from kibitz.core.match import Match
 from kibitz.core.options import Option, Value
 from kibitz.core.rule import JIT, rule
-from tests.contract.variants import MANY_ACTIONS, Dice
+from tests.contract.variants import COMPILED, MANY_ACTIONS, RULES, Dice
+from tests.proof import amount
 
 # The same games in every run: a law that holds must not fail on another day.
-CHECKED = bool(os.environ.get("NUMBA_BOUNDSCHECK"))
 EXTREME = settings(
-    max_examples=60 if JIT and not CHECKED else 20 if JIT else 12,
+    max_examples=amount(30, 300) if COMPILED else amount(20, 60) if JIT else amount(8, 40),
     deadline=None,
     derandomize=True,
     database=None,
@@ -98,6 +97,7 @@ def play_at_the_edge(game: Game, said: dict[str, Any], seed: int) -> None:
         assert 0 <= match.state.happened_n <= rows, f"{game.id}: more events in one action than events={rows} rows"
 
 
+@RULES
 def test_no_accepted_table_leaves_its_bounds(game: Game) -> None:
     @EXTREME
     @given(said=extreme_tables(game), seed=st.integers(0, 2**32 - 1))
@@ -122,14 +122,14 @@ def too_talkative(s: Any, _seat: int, out: Any) -> int:
     return int(s + 3)
 
 
-@pytest.mark.skipif(not JIT or CHECKED, reason="interpreted or bounds-checked, the write itself fails")
 @pytest.mark.parametrize("most", [0, 8])
 def test_a_list_that_runs_over_is_noticed_before_it_is_used(most: int) -> None:
     with pytest.raises(Overrun, match=f"legal listed {most + 3} actions, and the room promised at most {most}"):
         listed(too_talkative, most, 0, most)
 
 
-@pytest.mark.skipif(JIT and not CHECKED, reason="compiled without checks nothing stops the write: see above")
+@RULES
+@pytest.mark.skipif(COMPILED, reason="compiled without checks nothing stops the write: see above")
 def test_a_write_past_the_list_fails_by_itself() -> None:
     with pytest.raises(IndexError):
         listed(too_talkative, 8, 0, 8)

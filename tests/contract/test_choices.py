@@ -7,7 +7,7 @@ from typing import Any
 from kibitz.core.chance import game_keys
 from kibitz.core.game import Game
 from kibitz.core.options import Page, Value
-from tests.contract.variants import ONCE, Variant, finished, lawful, other_values
+from tests.contract.variants import Variant, finished, lawful, other_values
 
 DEALS = 6
 
@@ -22,7 +22,6 @@ def differing(game: Game, one: dict[str, Value], other: dict[str, Value]) -> set
     return found
 
 
-@ONCE
 def test_every_value_of_an_option_is_felt_at_the_deal_and_lands_in_the_field_of_its_name(game: Game) -> None:
     """Two options that were swapped, or one that nobody reads, would be played as something else than was said."""
     fields = {field.name for field in game.layout.fields}
@@ -46,7 +45,6 @@ def asked_at_opening_by_the_book(variant: Variant) -> bool:
     return all(variant.options[mode] == usual[mode] for mode in modes)
 
 
-@ONCE
 def test_the_game_that_comes_nearest_to_its_bound_ends_by_the_clause_that_sets_it(game: Game) -> None:
     matches = [finished(variant, 0) for variant in lawful(game) if asked_at_opening_by_the_book(variant)]
     nearest = max(matches, key=lambda match: match.step / game.most_moves(match.options))

@@ -9,10 +9,11 @@ from kibitz.core.game import Game
 from kibitz.core.match import Match
 from kibitz.core.record import from_json, verify
 from kibitz.core.rule import JIT
-from tests.contract.variants import GOLDEN, ROOMS, STEPS_INTERPRETED, Variant
+from tests.contract.variants import GOLDEN, ROOMS, RULES, STEPS_INTERPRETED, Variant
 from tests.golden.regenerate import DEEPEST, FOLDER, path_of, rendering, tree_counts, tree_path
 
 
+@RULES
 @pytest.mark.parametrize("name", [name for name, variant in GOLDEN.items() if not variant.left_out])
 def test_the_golden_game_plays_as_reviewed(name: str) -> None:
     assert_plays_as_reviewed(GOLDEN[name])
@@ -41,6 +42,7 @@ def test_no_golden_game_is_left_over() -> None:
     assert set(FOLDER.rglob("*.*")) == wanted
 
 
+@RULES
 def test_move_trees_have_as_many_leaves_as_reviewed(game: Game) -> None:
     """Interpreted one step less deep: the last one is most of the work."""
     deepest = DEEPEST if JIT else DEEPEST - 1

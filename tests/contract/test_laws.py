@@ -19,7 +19,7 @@ from kibitz.core.match import Match
 from kibitz.core.record import from_json, to_json, verify, write_record
 from kibitz.core.rule import JIT, across_games
 from kibitz.core.text import LANGUAGES
-from tests.contract.variants import GAMES_PER_LAW, MANY_ACTIONS, Variant, finished, played, played_live
+from tests.contract.variants import GAMES_PER_LAW, MANY_ACTIONS, RULES, Variant, finished, moments, played, played_live
 from tests.wording import assert_worded
 
 
@@ -49,6 +49,7 @@ def list_allowed(
     return n
 
 
+@RULES
 def test_components_are_conserved(variant: Variant) -> None:
     for seed in range(GAMES_PER_LAW):
         for match, _ in played(variant, seed):
@@ -57,9 +58,10 @@ def test_components_are_conserved(variant: Variant) -> None:
             assert variant.game.components(match.state) == whole, (seed, match.log)
 
 
+@RULES
 def test_legal_is_what_verdict_allows_over_the_whole_action_space(variant: Variant) -> None:
     game = variant.game
-    for match, dice in played(variant, 0):
+    for match, dice in moments(variant):
         if dice.below(8 if JIT else 32):
             continue
         # Interpreted, a room with very many actions is swept with a comb, each time with other teeth.
@@ -92,9 +94,10 @@ def test_what_shows_a_viewer_nothing_is_no_step_for_it(variant: Variant) -> None
         assert seen == sorted(set(seen))
 
 
+@RULES
 def test_whoever_is_waited_for_has_a_move_and_nobody_else_does(variant: Variant) -> None:
     for seed in range(GAMES_PER_LAW):
-        for match, _ in played(variant, seed):
+        for match, _ in moments(variant, seed):
             waited = variant.game.seats_waited_for(match.state)
             assert bool(waited) != match.over
             for seat in range(len(match.seats)):
@@ -103,9 +106,10 @@ def test_whoever_is_waited_for_has_a_move_and_nobody_else_does(variant: Variant)
                 assert len(legal) <= variant.game.most_legal
 
 
+@RULES
 def test_a_refused_move_says_its_clause_and_changes_nothing(variant: Variant) -> None:
     game = variant.game
-    for match, dice in played(variant, 0):
+    for match, dice in moments(variant):
         seat, action = dice.below(len(match.seats)), dice.below(game.actions)
         if game.verdict(match.state, seat, action) == ALLOWED:
             continue
@@ -144,6 +148,7 @@ def test_text_that_is_no_move_is_malformed(game: Game, nonsense: str) -> None:
         game.moves.read(nonsense)
 
 
+@RULES
 def test_copies_are_independent(variant: Variant) -> None:
     for match, _ in played(variant, 0, most=12):
         kept = match.state.copy()
@@ -156,6 +161,7 @@ def test_copies_are_independent(variant: Variant) -> None:
         assert match.over or kept.tobytes() != before
 
 
+@RULES
 def test_the_same_key_gives_the_same_game_and_another_key_another(variant: Variant) -> None:
     deals = {variant.game.deal(variant.options, bytes([i]) * 32).tobytes() for i in range(8)}
     again = {variant.game.deal(variant.options, bytes([i]) * 32).tobytes() for i in range(8)}
@@ -163,6 +169,7 @@ def test_the_same_key_gives_the_same_game_and_another_key_another(variant: Varia
     assert len(deals) == 8
 
 
+@RULES
 def test_games_end_within_the_stated_bound(variant: Variant) -> None:
     for seed in range(GAMES_PER_LAW):
         for match, _ in played(variant, seed):
@@ -179,10 +186,11 @@ def test_places_are_shared_the_way_ties_are(variant: Variant) -> None:
         assert all(place == 1 + sum(other < place for other in places) for place in places)
 
 
+@RULES
 def test_worlds_that_a_viewer_cannot_tell_apart_show_the_same_bytes(variant: Variant) -> None:
     """Redeal everything a viewer cannot know: record, view, events and legal moves stay the same for that viewer."""
     game = variant.game
-    for match, dice in played(variant, 0):
+    for match, dice in moments(variant):
         if dice.below(4):
             continue
         for viewer in viewers(match):
@@ -194,6 +202,7 @@ def test_worlds_that_a_viewer_cannot_tell_apart_show_the_same_bytes(variant: Var
             assert game.seats_waited_for(world) == game.seats_waited_for(match.state)
 
 
+@RULES
 def test_a_redealt_world_can_be_played_to_its_end(variant: Variant) -> None:
     game = variant.game
     for match, dice in played(variant, 0):
@@ -217,9 +226,10 @@ def test_redacting_twice_erases_no_more_and_the_future_is_always_erased(variant:
             assert not once.chance.any()
 
 
+@RULES
 def test_advice_is_legal_and_sees_no_more_than_its_seat(variant: Variant) -> None:
     game = variant.game
-    for match, dice in played(variant, 0):
+    for match, dice in moments(variant):
         if not JIT and dice.below(8):  # advice is the dearest thing to interpret
             continue
         for seat in game.seats_waited_for(match.state):
@@ -237,6 +247,7 @@ def test_a_finished_game_is_a_record_that_holds(variant: Variant) -> None:
         assert replayed.state.tobytes() == match.state.tobytes()
 
 
+@RULES
 def test_a_match_is_the_fold_of_its_log(variant: Variant) -> None:
     for match, dice in played_live(variant, 7):
         if match.step and not match.over and not dice.below(6):
@@ -249,7 +260,7 @@ def test_a_match_is_the_fold_of_its_log(variant: Variant) -> None:
 
 def test_what_happened_can_be_told_to_everyone_in_three_languages(variant: Variant) -> None:
     names = tuple(f"P{seat}" for seat in range(8))
-    for match, _ in played(variant, 0):
+    for match, _ in moments(variant):
         for viewer in viewers(match):
             for event in match.happened(viewer):
                 for language in LANGUAGES:
@@ -260,7 +271,7 @@ def test_what_happened_can_be_told_to_everyone_in_three_languages(variant: Varia
 
 
 def test_legal_moves_can_be_said_in_three_languages(variant: Variant) -> None:
-    for match, dice in played(variant, 0):
+    for match, dice in moments(variant):
         for seat in variant.game.seats_waited_for(match.state):
             action = dice.pick(variant.game.legal_actions(match.state, seat))
             said = variant.game.moves.say(variant.game.redact(match.state, seat), seat, action)

@@ -10,11 +10,8 @@ import pytest
 from kibitz.core.game import Event, Game
 from tests.contract import test_secrets as secrets
 from tests.contract.mutants import Mutant, mutants
-from tests.contract.variants import ONCE
 from tests.toy import GAME as TOY
 from tests.toy.events import Lifted, Showed
-
-pytestmark = ONCE
 
 
 def test_every_mutant_of_a_room_is_noticed(game: Game) -> None:

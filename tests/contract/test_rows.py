@@ -15,7 +15,7 @@ from kibitz.core.game import Game, find_game, room_names
 from kibitz.core.match import Match, RowEnds
 from kibitz.core.rule import JIT
 from tests.contract.test_laws import list_allowed
-from tests.contract.variants import MANY_ACTIONS, Dice, Variant, lawful, played
+from tests.contract.variants import MANY_ACTIONS, RULES, Dice, Variant, lawful, moments
 
 LONGEST = 4
 MOST_TRIED = 6
@@ -72,10 +72,11 @@ def some_of(dice: Dice, actions: list[int]) -> list[int]:
     return actions if len(actions) <= MOST_TRIED else [dice.pick(actions) for _ in range(MOST_TRIED)]
 
 
+@RULES
 def test_a_row_is_answered_alike_in_every_world_its_player_cannot_tell_apart(variant: Variant) -> None:
     """Rows of all that could follow in one of the worlds: in the truth, too, nothing else is answered."""
     game = variant.game
-    for match, dice in played(variant, 0):
+    for match, dice in moments(variant):
         if match.over or dice.below(6 if JIT else 60):
             continue
         for seat in game.seats_waited_for(match.state):
@@ -94,10 +95,11 @@ def test_a_row_is_answered_alike_in_every_world_its_player_cannot_tell_apart(var
                     break
 
 
+@RULES
 def test_a_row_that_is_allowed_can_be_played_and_brings_what_was_known(variant: Variant) -> None:
     """Else part of it would be played and the rest refused, or the refusal would tell what is hidden."""
     game = variant.game
-    for match, dice in played(variant, 0):
+    for match, dice in moments(variant):
         if match.over or dice.below(4 if JIT else 40):
             continue
         for seat in game.seats_waited_for(match.state):
@@ -114,9 +116,10 @@ def test_a_row_that_is_allowed_can_be_played_and_brings_what_was_known(variant: 
                 assert answer(match, seat, row) == "allowed"
 
 
+@RULES
 def test_whether_and_why_a_move_is_refused_follows_from_what_its_player_knows(variant: Variant) -> None:
     game = variant.game
-    for match, dice in played(variant, 0):
+    for match, dice in moments(variant):
         if match.over or dice.below(8 if JIT else 120):
             continue
         stride = 1 if JIT or game.actions < MANY_ACTIONS else 31
@@ -132,14 +135,13 @@ def test_whether_and_why_a_move_is_refused_follows_from_what_its_player_knows(va
                 assert game.verdict(match.state, seat, action) == game.verdict(seen, seat, action)
 
 
-@pytest.mark.skipif(not JIT, reason="one room after the other, over many steps")
 @pytest.mark.parametrize("name", room_names())
 def test_some_rows_go_on_and_some_end_in_every_room_of_the_house(name: str) -> None:
     """No law of a room: else the laws above would prove nothing of the rooms that people play."""
     game = find_game(name)
     found = {True: 0, False: 0}
     for variant in lawful(game):
-        for match, dice in played(variant, 0, most=80):
+        for match, dice in moments(variant, most=80):
             if not match.over:
                 seat = game.seats_waited_for(match.state)[0]
                 found[goes_on(match, seat, [dice.pick(game.legal_actions(match.state, seat))])] += 1

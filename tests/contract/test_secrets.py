@@ -19,14 +19,12 @@ from kibitz.core.fields import SPECTATOR, Field, Sees, State
 from kibitz.core.game import Game
 from kibitz.core.happened import KIND, SEAT
 from kibitz.core.match import Act, Match
-from kibitz.core.rule import JIT
-from tests.contract.variants import ONCE, Variant, by_the_book, finished, lawful, played
+from tests.contract.variants import Variant, by_the_book, finished, lawful, moments, played
 
 Numbers = NDArray[np.int64]
 
 DEALS = 48
 FEWEST = 6  # of as many deals in which a hidden number is not the usual one, it may be tied to another by chance
-STEPS_BETWEEN = 1 if JIT else 12  # one of so many steps is looked at: interpreted, worlds are dear
 
 
 def hides(game: Game) -> bool:
@@ -55,8 +53,8 @@ def told(game: Game, state: State, viewer: int) -> bytes:
 
 
 def steps(variant: Variant) -> Iterator[tuple[Match, State, Act, Any]]:
-    for match, dice in played(variant, 0):
-        if match.step and not dice.below(STEPS_BETWEEN):
+    for match, dice in moments(variant):
+        if match.step:
             yield match, match.states[-2], match.acts[-1], dice
 
 
@@ -160,7 +158,6 @@ def ties_that_do_not_hold(table: Deals) -> list[tuple[int, int]]:
     return found
 
 
-@ONCE
 def test_nothing_hidden_follows_from_what_is_seen_of_the_deal(game: Game) -> None:
     """Neither from a field nor from an event; what does follow, because it was shown, holds in every world."""
     if not hides(game):
@@ -229,7 +226,6 @@ def notes_of(game: Game, matches: list[Match]) -> list[Note]:
     return found
 
 
-@ONCE
 def test_what_was_shown_to_a_viewer_is_so_in_every_world_they_imagine(game: Game) -> None:
     """If in every true state a hidden thing is what a seen field says of it, it is so in redealt worlds."""
     if not hides(game):
@@ -244,7 +240,6 @@ def test_what_was_shown_to_a_viewer_is_so_in_every_world_they_imagine(game: Game
                 assert note.holds(world, viewer), (note, step, match.log)
 
 
-@ONCE
 def test_what_was_shown_to_another_is_not_taken_back(game: Game) -> None:
     """Wherever a note begins to say something of a hidden thing to somebody else than who acted."""
     if not hides(game):

@@ -19,16 +19,22 @@ from kibitz.core.game import Game, games
 from kibitz.core.match import Match
 from kibitz.core.options import Option, Page, Value
 from kibitz.core.rule import JIT
+from tests.proof import amount
 from tests.toy import GAME as TOY
 
+# The laws run three ways: compiled, and those that execute rules (`RULES`) interpreted and bounds-checked, too.
+CHECKED = JIT and bool(os.environ.get("NUMBA_BOUNDSCHECK"))
+COMPILED = JIT and not CHECKED
+RULES = pytest.mark.rules
 # Interpreted rules are a thousand times slower; bounds-checked ones are compiled anew: the same laws over fewer games.
-GAMES_PER_LAW = 3 if JIT and not os.environ.get("NUMBA_BOUNDSCHECK") else 1
-# A room with very many actions is played interpreted by the book alone, and only the first turns of a game.
+GAMES_PER_LAW = amount(1, 3) if COMPILED else 1
+# A room with very many actions is dear to look at: only in some moments of a game, and of a variant the first turns
+# alone. Interpreted it is played by the book, and of a golden game the first steps.
 MANY_ACTIONS = 100_000
+MOMENTS = amount(12, 10**9)
+TURNS = amount(8, 10**9)
 TURNS_INTERPRETED = 6
 STEPS_INTERPRETED = 10
-# Laws of a whole room, over many of its games: interpreted or bounds-checked the same games would say the same.
-ONCE = pytest.mark.skipif(not JIT or bool(os.environ.get("NUMBA_BOUNDSCHECK")), reason="looked at once, compiled")
 
 
 @dataclass(frozen=True)
@@ -45,20 +51,34 @@ class Variant:
         return f"{self.game.id}-{self.options['players']}" + "".join(f"-{word}" for word in said)
 
     @property
+    def dear(self) -> bool:
+        return self.game.actions >= MANY_ACTIONS
+
+    @property
     def slow(self) -> bool:
-        return not JIT and self.game.actions >= MANY_ACTIONS
+        return not JIT and self.dear
+
+    @property
+    def by_the_book(self) -> bool:
+        return not any(self._differs(option.id) for option in self.game.options)
+
+    @property
+    def by_the_book_at_an_end(self) -> bool:
+        """With the fewest or the most players."""
+        return self.by_the_book and self.options["players"] in (self.game.players[0], self.game.players[-1])
 
     @property
     def left_out(self) -> bool:
         """Compiled it is played like any other."""
-        return self.slow and any(self._differs(option.id) for option in self.game.options)
+        return self.slow and not self.by_the_book
 
     @property
     def played_options(self) -> dict[str, Value]:
         """As the laws play it."""
-        if not self.slow or "max_turns" not in self.options:
+        if not self.dear or "max_turns" not in self.options or (COMPILED and self.by_the_book):
             return self.options
-        return {**self.options, "max_turns": min(int(self.options["max_turns"]), TURNS_INTERPRETED)}
+        most = TURNS if JIT else TURNS_INTERPRETED
+        return {**self.options, "max_turns": min(int(self.options["max_turns"]), most)}
 
     def _said(self, option: Option) -> Value:
         value = self.options[option.id]
@@ -136,6 +156,8 @@ def golden(game: Game) -> list[Variant]:
 ROOMS = {**games(), TOY.id: TOY}
 ALL = {variant.name: variant for game in games().values() for variant in lawful(game)}  # what the house can open
 LAWFUL = {**ALL, **{variant.name: variant for variant in lawful(TOY)}}
+# What is played in the two slow ways, beside every golden game: the smallest and the full table, and the house rules.
+SOME = {name: variant for name, variant in LAWFUL.items() if variant.house_rules or variant.by_the_book_at_an_end}
 GOLDEN = {variant.name: variant for game in ROOMS.values() for variant in golden(game)}
 
 
@@ -153,20 +175,22 @@ class Dice:
         return options[self.below(len(options))]
 
 
-def played_live(variant: Variant, seed: int) -> Iterator[tuple[Match, Dice]]:
+def played_live(variant: Variant, seed: int, options: dict[str, Value] | None = None) -> Iterator[tuple[Match, Dice]]:
     """A game between players who are half greedy, half random: the match after the deal and after each step.
 
     A failing law prints the seed; `Match.log` is the replayable record.
     """
     deal, choices = game_keys(f"laws {variant.name}", seed)
-    match = Match.open(variant.game, variant.played_options, deal)
+    match = Match.open(variant.game, options or variant.played_options, deal)
     dice = Dice(choices)
     yield match, dice
     while not match.over:
         seat = dice.pick(list(variant.game.seats_waited_for(match.state)))
-        legal = variant.game.legal_actions(match.state, seat)
-        advised = int(variant.game.greedy(variant.game.redact(match.state, seat), seat))
-        match.act(seat, advised if dice.below(2) else dice.pick(legal))
+        if dice.below(2):  # advice may be dear: it is asked for only where it is taken
+            action = int(variant.game.greedy(variant.game.redact(match.state, seat), seat))
+        else:
+            action = dice.pick(variant.game.legal_actions(match.state, seat))
+        match.act(seat, action)
         yield match, dice
 
 
@@ -205,3 +229,12 @@ def played(variant: Variant, seed: int, most: int = 10**9) -> Iterator[tuple[Mat
         match.log.append(act)
         match.states.append(state)
         yield match, dice
+
+
+def moments(variant: Variant, seed: int = 0, most: int = 10**9) -> Iterator[tuple[Match, Dice]]:
+    """The same game step by step; where looking is dear, only some of its moments, from the deal to the end."""
+    steps = min(most, _whole(variant, seed).step)
+    stride = max(1, steps // MOMENTS) if variant.dear else 1
+    for match, dice in played(variant, seed, most):
+        if match.step % stride == 0 or match.over:
+            yield match, dice

@@ -14,7 +14,7 @@ from kibitz.core.fields import State
 from kibitz.core.game import Game
 from kibitz.core.match import Match
 from kibitz.core.record import to_json, write_record
-from tests.contract.variants import GOLDEN, ROOMS, Variant, finished
+from tests.contract.variants import GOLDEN, ROOMS, Variant, played_live
 
 FOLDER = Path(__file__).parent / "games"
 SEED = 2026
@@ -26,7 +26,8 @@ def path_of(variant: Variant, ending: str) -> Path:
 
 
 def golden_match(variant: Variant) -> Match:
-    return finished(variant, SEED)
+    *_, (match, _) = played_live(variant, SEED, variant.options)
+    return match
 
 
 def rendering(match: Match) -> str:

@@ -18,11 +18,12 @@ from kibitz.core.game import Game, games
 from kibitz.core.match import Match
 from kibitz.core.record import Failed, Record, from_json, to_json, verify, write_record
 from tests.contract.variants import MANY_ACTIONS, TURNS_INTERPRETED, Dice
+from tests.proof import amount
 
 pytestmark = pytest.mark.slow
 
-# `KIBITZ_MANY=1000` for the full proof (ten minutes a room on two cores); a small part of it every time.
-MANY = int(os.environ.get("KIBITZ_MANY", "40"))
+# `KIBITZ_MANY=1000` for as many as a release deserves (ten minutes a room on two cores).
+MANY = int(os.environ.get("KIBITZ_MANY", amount(8, 100)))
 
 TABLES = [(game, players) for game in games().values() for players in game.players]
 IDS = [f"{game.id}-{players}" for game, players in TABLES]
@@ -97,7 +98,7 @@ def tampered(record: Record, dice: Dice) -> dict[str, Any]:
 @pytest.mark.parametrize("game", games().values(), ids=games())
 def test_no_tampered_record_holds(game: Game) -> None:
     dice = Dice(bytes(range(32)))
-    for index in range(max(60, MANY // 5)):
+    for index in range(amount(12, 60)):
         record = write_record(random_game(game, game.players[index % len(game.players)], index))
         changed = tampered(record, dice)
         with pytest.raises(KibitzError) as failure:
@@ -113,7 +114,7 @@ def test_a_redealt_deck_tells_nothing_of_the_next_card(game: Game) -> None:
     independent redeals agree with each other as often as one of them agrees with the truth.
     """
     with_truth, with_each_other, trials = 0, 0, 0
-    for index in range(60):
+    for index in range(amount(20, 60)):
         match = random_game(game, game.players[0], index)
         for step, act in enumerate(match.acts):
             if bytes(match.states[step].chance) == bytes(match.states[step + 1].chance) and step % 7:

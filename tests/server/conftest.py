@@ -23,7 +23,7 @@ def always_dealt_alike(request: pytest.FixtureRequest) -> None:
 @pytest.fixture(scope="session")
 def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[ServedHouse]:
     """One house for all tests that do not close it. It must never have complained."""
-    served = ServedHouse(tmp_path_factory.mktemp("house")).open()
+    served = ServedHouse(tmp_path_factory.mktemp("house"), searches=True).open()
     yield served
     served.close()
     # A bot that was late on a busy machine is told to the host; anything else is a defect.

@@ -30,6 +30,7 @@ from kibitz.server.rest import ENDPOINTS, Answered, json_response
 from kibitz.server.store import StoredGuest
 from kibitz.server.table import server_words
 from tests.contract.variants import ALL, MANY_ACTIONS, Dice, Variant, played
+from tests.proof import amount
 from tests.server.people import Message, finish
 from tests.server.test_secrets import at_step, table_of
 from tests.wording import assert_worded
@@ -37,8 +38,8 @@ from tests.wording import assert_worded
 TABLE = "t"
 SECRET = b"a secret of this house"
 LATEST = 60  # the whole game is looked at by the law of rows in the contract: here a long log takes the time
-STEPS_A_VARIANT = 5
-MOST_BEGUN = 8  # rows begin with so many of the legal moves
+STEPS_A_VARIANT = amount(2, 5)
+MOST_BEGUN = amount(3, 8)  # rows begin with so many of the legal moves
 MOST_SHOWN_TO = 2  # of the seats of a table, the mover first: the others see by the same code
 
 
@@ -193,7 +194,7 @@ def was_refused(heard: list[bytes]) -> bool:
 
 def moments(variant: Variant) -> Iterator[tuple[Match, Dice, int]]:
     """A few moments of a game, each with the seats that ask."""
-    few = 2 if variant.game.actions >= MANY_ACTIONS else STEPS_A_VARIANT
+    few = min(amount(1, 2), STEPS_A_VARIANT) if variant.game.actions >= MANY_ACTIONS else STEPS_A_VARIANT
     total = sum(1 for _ in played(variant, 0, LATEST))
     for match, dice in played(variant, 0, LATEST):
         if match.over or dice.below(max(1, total // few)):

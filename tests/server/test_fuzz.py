@@ -14,10 +14,15 @@ from websockets.exceptions import ConnectionClosed
 from websockets.frames import Frame, Opcode
 
 from kibitz.server.limits import Limits
+from tests.proof import amount
 from tests.server.people import HERE, Guest, Message, ServedHouse, Window, mover_and_other, two_at_a_table
 
 MOST_MESSAGE = Limits().message_bytes
-FUZZED = settings(max_examples=40, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
+FUZZED = settings(
+    max_examples=amount(15, 400),
+    deadline=None,
+    suppress_health_check=[HealthCheck.function_scoped_fixture],
+)
 TAGS = [
     "play",
     "why",

@@ -9,13 +9,13 @@ import pytest
 from playwright.sync_api import Browser, expect, sync_playwright
 
 from tests.server.people import ServedHouse, deal_by
-from tests.web.visitors import FLAGS, PATIENCE_MS, Language, Phase, Visitor, table_at
+from tests.web.visitors import FLAGS, PATIENCE_MS, Phase, Visitor, table_at
 
 Visit: TypeAlias = Callable[..., Visitor]
 
 
 class TableAt(Protocol):
-    def __call__(self, phase: Phase, language: Language = "en") -> tuple[str, str]: ...
+    def __call__(self, phase: Phase) -> tuple[str, str]: ...
 
 
 @pytest.fixture(scope="session")
@@ -86,12 +86,12 @@ def visit(browser: Browser, house: ServedHouse, request: pytest.FixtureRequest) 
 @pytest.fixture(scope="session")
 def kept_table(house: ServedHouse) -> TableAt:
     """A table that waits in a phase, for tests that only look: made once, its code and the token of who plays there."""
-    made: dict[tuple[Phase, Language], tuple[str, str]] = {}
+    made: dict[Phase, tuple[str, str]] = {}
 
-    def table(phase: Phase, language: Language = "en") -> tuple[str, str]:
-        if (phase, language) not in made:
-            deal_by(f"kept {phase} {language}")
-            made[phase, language] = table_at(house, phase, least=9, language=language)
-        return made[phase, language]
+    def table(phase: Phase) -> tuple[str, str]:
+        if phase not in made:
+            deal_by(f"kept {phase}")
+            made[phase] = table_at(house, phase, least=9)
+        return made[phase]
 
     return table

@@ -1,4 +1,4 @@
-"""Azul on the page: whole games, a turn by mouse, finger and keyboard, what is refused, the grey side, axe."""
+"""Azul on the page: a whole game, a turn by mouse, finger and keyboard, what is refused, the grey side, axe."""
 
 from __future__ import annotations
 
@@ -10,9 +10,11 @@ import pytest
 from playwright.sync_api import Locator, expect
 
 from tests.server.people import BOT, HERE, Message, ServedHouse
+from tests.web import prepared
 from tests.web.conftest import Visit
+from tests.web.prepared import Prepared, nearly_over
 from tests.web.test_accessible import findings
-from tests.web.visitors import DESK, PHONE, Visitor, asked, window_of
+from tests.web.visitors import DESK, PHONE, Visitor
 
 NEW_AZUL = re.compile("New table.*Azul")
 When = Callable[[Message], bool]
@@ -31,16 +33,8 @@ def sensible(now: Message) -> int:
     return int(max(view["passes"], key=lambda choice: sum(choice["kept"]))["action"])
 
 
-def table_when(
-    house: ServedHouse, when: When, seats: tuple[Message, ...] = (HERE, BOT), **settings: Any
-) -> tuple[str, str, Message]:
-    """A table where the first seat decides and `when` holds: its code, the token of who plays there, what is seen."""
-    while True:
-        with window_of(house, "Ann", *seats, game="azul", **settings) as (guest, window):
-            while not asked(window)["outcome"] and not when(window.now):
-                window.plays(sensible(window.now))
-            if not window.now["outcome"]:
-                return window.table, guest.token, window.now
+def table_when(house: ServedHouse, when: When, **settings: Any) -> Prepared:
+    return prepared.table_when(house, when, game="azul", choose=sensible, **settings)
 
 
 def is_at(phase: str, more: When = bool) -> When:
@@ -86,7 +80,7 @@ def test_a_whole_game_against_bots_from_the_lobby(visit: Visit) -> None:
     pick.click()
     expect(ann.page.locator("[data-pile]").first).to_be_visible()
     ann.autoplay()
-    expect(ann.ended).to_be_visible(timeout=120_000)
+    expect(ann.ended).to_be_visible()
     assert (ann.told("wide"), ann.told("tall")) == (0, 0)
     outcome = ann.now["outcome"]
     table = ann.page.locator(".account table")
@@ -99,7 +93,7 @@ def test_a_whole_game_against_bots_from_the_lobby(visit: Visit) -> None:
 
 
 @pytest.mark.slow
-def test_a_whole_game_on_a_phone_with_four(visit: Visit) -> None:
+def test_a_game_on_a_phone_with_four(visit: Visit, house: ServedHouse) -> None:
     ann = visit(size=PHONE)
     ann.lobby()
     ann.at(ann.opens(HERE, BOT, BOT, BOT, game="azul"))
@@ -111,19 +105,23 @@ def test_a_whole_game_on_a_phone_with_four(visit: Visit) -> None:
     expect(ann.page.locator("[data-pile]")).to_have_count(0)
     pick.tap()
     expect(ann.page.locator("[data-pile]").first).to_be_visible()
-    ann.autoplay()
-    expect(ann.ended).to_be_visible(timeout=180_000)
-    assert (ann.told("wide"), ann.told("tall")) == (0, 0)
-    assert ann.page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+
+    table, token, _ = nearly_over(house, game="azul", seats=(HERE, BOT, BOT, BOT), left=4)
+    late = visit(size=PHONE, token=token)
+    late.at(table)
+    late.autoplay()
+    expect(late.ended).to_be_visible()
+    assert (late.told("wide"), late.told("tall")) == (0, 0)
+    assert late.page.evaluate("document.documentElement.scrollWidth <= innerWidth")
 
 
 @pytest.mark.slow
-def test_two_at_one_screen_need_no_curtain(visit: Visit) -> None:
-    ann = visit()
-    ann.lobby()
-    ann.at(ann.opens(HERE, {**HERE, "name": "Neighbour"}, game="azul"))
+def test_two_at_one_screen_need_no_curtain(visit: Visit, house: ServedHouse) -> None:
+    table, token, _ = nearly_over(house, game="azul", seats=(HERE, HERE), left=6)
+    ann = visit(token=token)
+    ann.at(table)
     ann.autoplay()
-    expect(ann.ended).to_be_visible(timeout=120_000)
+    expect(ann.ended).to_be_visible()
     assert ann.told("lifted") == 0
 
 
@@ -350,8 +348,7 @@ def test_axe_finds_nothing_in_any_phase(visit: Visit, house: ServedHouse, size: 
         table, token, _ = table_when(house, when)
         ann = visit(size=size, token=token, bypass_csp=True)
         ann.at(table)
-        assert findings(ann) == []
-        then(ann)
+        then(ann)  # what was there before still is
         assert findings(ann) == []
 
     def preview(ann: Visitor) -> None:

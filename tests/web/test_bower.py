@@ -1,4 +1,4 @@
-"""Bower on the page: whole games, a turn by mouse, finger and keyboard, what is refused, bonus tiles, notes, axe."""
+"""Bower on the page: a whole game, a turn by mouse, finger and keyboard, what is refused, bonus tiles, notes, axe."""
 
 from __future__ import annotations
 
@@ -10,9 +10,11 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.server.people import BOT, HERE, Message, ServedHouse
+from tests.web import prepared
 from tests.web.conftest import Visit
+from tests.web.prepared import Prepared, nearly_over
 from tests.web.test_accessible import findings
-from tests.web.visitors import DESK, PHONE, Visitor, asked, window_of
+from tests.web.visitors import DESK, PHONE, Visitor
 
 NEW_BOWER = re.compile("New table.*Bower")
 HARD: dict[str, Any] = {"options": {"hard": True}}
@@ -48,16 +50,8 @@ def has_third_gem(lay: Message) -> bool:
     return bool(lay["gem_columns"] or lay["gem_surfaces"])
 
 
-def table_when(
-    house: ServedHouse, when: When, *, wanted: str = "", seats: tuple[Message, ...] = (HERE, BOT), **settings: Any
-) -> tuple[str, str, Message]:
-    """A table where the first seat decides and `when` holds: its code, the token of who plays there, what is seen."""
-    while True:
-        with window_of(house, "Ann", *seats, game="bower", **settings) as (guest, window):
-            while not asked(window)["outcome"] and not when(window.now):
-                window.plays(eager(window.now, wanted))
-            if not window.now["outcome"]:
-                return window.table, guest.token, window.now
+def table_when(house: ServedHouse, when: When, *, wanted: str = "", **settings: Any) -> Prepared:
+    return prepared.table_when(house, when, game="bower", choose=lambda now: eager(now, wanted), **settings)
 
 
 def always(_: Message) -> bool:
@@ -127,7 +121,7 @@ def test_a_whole_game_against_a_bot_from_the_lobby(visit: Visit) -> None:
     laid(ann, tile)
 
     ann.autoplay()
-    expect(ann.ended).to_be_visible(timeout=180_000)
+    expect(ann.ended).to_be_visible()
     assert (ann.told("wide"), ann.told("tall")) == (0, 0)
     account = ann.now["view"]["account"]
     assert [sum(line["eggs"][seat] for line in account["lines"]) for seat in range(2)] == account["eggs"]
@@ -150,7 +144,7 @@ def test_a_whole_game_against_a_bot_from_the_lobby(visit: Visit) -> None:
 
 
 @pytest.mark.slow
-def test_a_whole_game_on_a_phone(visit: Visit) -> None:
+def test_a_game_on_a_phone(visit: Visit, house: ServedHouse) -> None:
     ann = visit(size=PHONE)
     ann.lobby()
     ann.at(ann.opens(HERE, BOT, game="bower"))
@@ -168,14 +162,18 @@ def test_a_whole_game_on_a_phone(visit: Visit) -> None:
     expect(ann.page.locator(".ghost.pinned")).to_be_visible()
     ann.page.get_by_role("button", name="Lay it here").tap()
     laid(ann, chosen)
-    ann.autoplay()
-    expect(ann.ended).to_be_visible(timeout=180_000)
-    assert (ann.told("wide"), ann.told("tall")) == (0, 0)
-    assert ann.page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+
+    table, token, _ = nearly_over(house, game="bower", left=4)
+    late = visit(size=PHONE, token=token)
+    late.at(table)
+    late.autoplay()
+    expect(late.ended).to_be_visible()
+    assert (late.told("wide"), late.told("tall")) == (0, 0)
+    assert late.page.evaluate("document.documentElement.scrollWidth <= innerWidth")
 
 
 @pytest.mark.slow
-def test_two_at_one_screen_see_no_goal_behind_the_curtain(visit: Visit) -> None:
+def test_two_at_one_screen_see_no_goal_behind_the_curtain(visit: Visit, house: ServedHouse) -> None:
     ann = visit()
     ann.lobby()
     ann.at(ann.opens(HERE, {**HERE, "name": "Neighbour"}, game="bower"))
@@ -185,9 +183,13 @@ def test_two_at_one_screen_see_no_goal_behind_the_curtain(visit: Visit) -> None:
     assert [slot["goal"] for slot in ann.now["view"]["goals"]] == [None] * 6
     show.click()
     expect(ann.page.locator(".slot.open")).to_have_count(3)
-    ann.autoplay()
-    expect(ann.ended).to_be_visible(timeout=180_000)
-    assert ann.told("lifted") > 2
+
+    table, token, _ = nearly_over(house, game="bower", seats=(HERE, HERE), left=10)
+    both = visit(token=token)
+    both.at(table)
+    both.autoplay()
+    expect(both.ended).to_be_visible()
+    assert both.told("lifted") > 1
 
 
 # --- One turn ---------------------------------------------------------------------------------------------------------
@@ -451,7 +453,7 @@ def test_goals_are_arranged_by_keyboard(visit: Visit, house: ServedHouse) -> Non
 
 
 @pytest.mark.slow
-def test_a_whole_game_in_which_both_arrange_their_goals_at_one_screen(visit: Visit) -> None:
+def test_both_arrange_their_goals_at_one_screen_and_play_to_the_end(visit: Visit, house: ServedHouse) -> None:
     ann = visit()
     ann.lobby()
     ann.at(ann.opens(HERE, {**HERE, "name": "Neighbour"}, game="bower", **ARRANGING))
@@ -460,8 +462,11 @@ def test_a_whole_game_in_which_both_arrange_their_goals_at_one_screen(visit: Vis
         step = ann.now["step"]
         ann.page.locator("[data-order]").nth(2).click()
         step_after(ann, step)
-    ann.autoplay()
-    expect(ann.ended).to_be_visible(timeout=180_000)
+    table, token, _ = nearly_over(house, game="bower", seats=(HERE, HERE), left=4, **ARRANGING)
+    both = visit(token=token)
+    both.at(table)
+    both.autoplay()
+    expect(both.ended).to_be_visible()
 
 
 # --- The fair game ----------------------------------------------------------------------------------------------------
@@ -473,7 +478,7 @@ def offered(visitor: Visitor) -> set[str]:
 
 
 @pytest.mark.slow
-def test_a_whole_fair_game_from_the_lobby_by_mouse(visit: Visit) -> None:
+def test_a_fair_game_from_the_lobby_by_mouse(visit: Visit, house: ServedHouse) -> None:
     ann = visit()
     ann.lobby()
     ann.page.get_by_role("button", name=NEW_BOWER).click()
@@ -491,9 +496,14 @@ def test_a_whole_fair_game_from_the_lobby_by_mouse(visit: Visit) -> None:
     cell(ann, lies_right(view, tile)["a"]).click()
     ann.page.get_by_role("button", name="Lay it here").click()
     laid(ann, tile)
-    ann.autoplay()
-    expect(ann.ended).to_be_visible(timeout=180_000)
-    assert not offered(ann) & UNFAIR
+    ann.autoplay(4)
+    ann.played()
+    table, token, _ = nearly_over(house, game="bower", left=8, **FAIR)
+    late = visit(token=token)
+    late.at(table)
+    late.autoplay()
+    expect(late.ended).to_be_visible()
+    assert not (offered(ann) | offered(late)) & UNFAIR
 
 
 def test_a_bonus_tile_of_the_fair_game_is_taken_by_keyboard(visit: Visit, house: ServedHouse) -> None:
@@ -547,8 +557,7 @@ def test_axe_finds_nothing_in_any_phase(visit: Visit, house: ServedHouse, size: 
         table, token, _ = table_when(house, when)
         ann = visit(size=size, token=token, bypass_csp=True)
         ann.at(table)
-        assert findings(ann) == []
-        then(ann)
+        then(ann)  # what was there before still is
         assert findings(ann) == []
 
     def preview(ann: Visitor) -> None:

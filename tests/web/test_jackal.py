@@ -14,15 +14,16 @@ from playwright.sync_api import expect
 from kibitz.games.jackal.components import ALPHABET, CARDS, Card, cell_name
 from kibitz.games.jackal.components.ground import SURVEY, survey
 from kibitz.games.jackal.screen.paths import walks
-from tests.server.people import BOT, HERE, Message, ServedHouse, Window
+from tests.server.people import BOT, HERE, LINK, Guest, Message, ServedHouse
+from tests.web import prepared
 from tests.web.conftest import Visit
+from tests.web.prepared import Prepared, nearly_over
 from tests.web.test_accessible import findings
-from tests.web.visitors import DESK, PHONE, Visitor, asked, window_of
+from tests.web.visitors import DESK, PHONE, Visitor
 
 NEW_JACKAL = re.compile("New table.*Jackal")
 ARCHIPELAGO: dict[str, Any] = {"options": {"mode": "archipelago"}}
 FOUR = (HERE, BOT, BOT, BOT)
-LONG_MS = 240_000
 When = Callable[[Message], bool]
 
 
@@ -40,28 +41,8 @@ def sensible(now: Message) -> int:
     return actions[0]
 
 
-def plays(window: Window) -> None:
-    """A move of the window's player; if somebody was faster, the table is looked at again."""
-    now = window.now
-    window.send("play", seat=now["viewer"], action=sensible(now), step=now["step"])
-    while True:
-        message = window.next()
-        if message["t"] == "now" and message["step"] > now["step"]:
-            return
-        if message["t"] == "refused" and message["code"] == "message":  # too fast
-            window.send("play", seat=now["viewer"], action=sensible(now), step=now["step"])
-
-
-def table_when(
-    house: ServedHouse, when: When, seats: tuple[Message, ...] = (HERE, BOT), **settings: Any
-) -> tuple[str, str, Message]:
-    """A table where the first seat decides and `when` holds: its code, the token of who plays there, what is seen."""
-    while True:
-        with window_of(house, "Ann", *seats, game="jackal", **settings) as (guest, window):
-            while not asked(window)["outcome"] and not when(window.now):
-                plays(window)
-            if not window.now["outcome"]:
-                return window.table, guest.token, window.now
+def table_when(house: ServedHouse, when: When, **settings: Any) -> Prepared:
+    return prepared.table_when(house, when, game="jackal", choose=sensible, **settings)
 
 
 def is_at(phase: str, more: When = bool) -> When:
@@ -102,16 +83,28 @@ def is_ready(visitor: Visitor) -> None:
     visitor.page.locator(".ready").click()
 
 
+# What the tray says when a decision is on the screen.
+PROMPTS = {
+    "declare": "^Your turn: land",
+    "take": "^Your turn: take",
+    "build": "^Build your row|^Your row",
+    "marks": "^Your turn: throw|^Your turn: you hold",
+    "walk": "where to.$",
+    "exit": "out of which cave",
+    "draft": "^Pick a card",
+}
+
+
 def turn(visitor: Visitor) -> None:
-    """Whatever is asked of this window, by mouse."""
+    """Whatever is asked of this window, by mouse, once what was heard is on the screen."""
     page = visitor.page
-    page.evaluate("() => new Promise((drawn) => setTimeout(drawn, 50))")  # what was heard is on the screen
+    now = visitor.now
+    view, step = now["view"], now["step"]
+    expect(visitor.prompt).to_have_text(re.compile(f"{PROMPTS[view['phase']]}|is shared out$"))
     ongoing = page.get_by_role("button", name="Next island")
     if ongoing.count():
         ongoing.click()
         return
-    now = visitor.now
-    view, step = now["view"], now["step"]
     match view["phase"]:
         case "declare":
             page.get_by_role("button", name="Land" if view["may_land"] else "Pass, take two", exact=True).click()
@@ -133,11 +126,12 @@ def turn(visitor: Visitor) -> None:
 
 
 @pytest.mark.slow
-def test_a_whole_game_on_a_phone_against_bots(visit: Visit) -> None:
+def test_a_whole_game_on_a_phone_against_bots_from_the_lobby(visit: Visit) -> None:
     ann = visit(size=PHONE)
     ann.lobby()
-    ann.at(ann.opens(*FOUR, game="jackal"))
     page = ann.page
+    page.get_by_role("button", name=NEW_JACKAL).tap()
+    page.get_by_role("button", name="Open the table").tap()
     expect(ann.prompt).to_have_text(re.compile("^Your turn: land"))
     page.get_by_role("button", name="Land", exact=True).tap()
     expect(ann.prompt).to_have_text(re.compile("^Build your row"))
@@ -151,14 +145,15 @@ def test_a_whole_game_on_a_phone_against_bots(visit: Visit) -> None:
     page.locator(".ready").tap()
     ann.hears(lambda: bool(ann.now["step"] > step))
     ann.autoplay()
-    expect(ann.ended).to_be_visible(timeout=LONG_MS)
+    expect(ann.ended).to_be_visible()
     assert (ann.told("wide"), ann.told("tall")) == (0, 0)
     outcome = ann.now["outcome"]
-    order = sorted(range(4), key=lambda seat: outcome["places"][seat])
+    seats = range(len(outcome["scores"]))
+    order = sorted(seats, key=lambda seat: outcome["places"][seat])
     totals = [int(text) for text in page.locator(".account tr.total td").all_inner_texts()]
     assert totals == [outcome["scores"][seat] for seat in order]
     lines = [line for line in outcome["lines"] if line["key"].startswith("score.island.")]
-    assert [sum(line["values"][seat] for line in lines) for seat in range(4)] == outcome["scores"]
+    assert [sum(line["values"][seat] for line in lines) for seat in seats] == outcome["scores"]
     # The whole game once more, step by step, on the board.
     page.get_by_text("See it on the board").click()
     expect(page.locator(".isle")).to_be_visible()
@@ -170,22 +165,17 @@ def test_a_whole_game_on_a_phone_against_bots(visit: Visit) -> None:
 
 
 @pytest.mark.slow
-def test_two_windows_build_at_once_and_neither_hears_of_the_others_row(visit: Visit) -> None:
-    ann, bob = visit(), visit()
-    ann.lobby()
-    page = ann.page
-    page.get_by_role("button", name=NEW_JACKAL).click()
-    page.get_by_label("Seat B: who plays").select_option("link")
-    while page.get_by_role("button", name=re.compile("Remove seat [CD]")).count():
-        page.get_by_role("button", name=re.compile("Remove seat [CD]")).last.click()
-    page.get_by_role("button", name="Open the table").click()
-    bob.page.goto(page.get_by_label("Link", exact=True).and_(page.locator("input")).input_value())
-    bob.page.get_by_role("button", name="Take this seat").click()
-    expect(page.locator("#tray")).to_be_visible()
-    ann.hears(lambda: ann.now["viewer"] == 0 and ann.now["waiting"] != [])
-    bob.hears(lambda: bob.now["viewer"] == 1)
+def test_two_windows_build_at_once_and_neither_hears_of_the_others_row(visit: Visit, house: ServedHouse) -> None:
+    """The last three islands."""
+    guest = Guest(house, "Bob")
+    late = is_at("declare", lambda view: view["place"] == 4)
+    table, token, _ = table_when(house, late, seats=(HERE, LINK), bob=guest)
+    ann, bob = visit(token=token), visit(token=guest.token)
+    for visitor in (ann, bob):
+        visitor.at(table)
+        expect(visitor.prompt).to_be_visible()
 
-    checked = 0
+    page, checked = ann.page, 0
     while not (ann.now["outcome"] or bob.now["outcome"]):
         both = [visitor for visitor in (ann, bob) if visitor.now["view"]["phase"] == "build" and visitor.now["moves"]]
         if len(both) == 2 and not page.get_by_role("button", name="Next island").count():
@@ -200,7 +190,7 @@ def test_two_windows_build_at_once_and_neither_hears_of_the_others_row(visit: Vi
             page.wait_for_timeout(50)
     assert checked > 1
     for visitor in (ann, bob):
-        expect(visitor.ended).to_be_visible(timeout=LONG_MS)
+        expect(visitor.ended).to_be_visible()
     hears_no_row(ann, 0)
     hears_no_row(bob, 1)
 
@@ -260,7 +250,7 @@ def hears_no_row(visitor: Visitor, seat: int) -> None:
 
 
 @pytest.mark.slow
-def test_archipelago_is_drafted_by_mouse_and_played_to_the_end(visit: Visit) -> None:
+def test_archipelago_is_drafted_by_mouse_and_played_to_the_end(visit: Visit, house: ServedHouse) -> None:
     ann = visit(motion=True)
     ann.lobby()
     ann.at(ann.opens(HERE, BOT, BOT, game="jackal", **ARCHIPELAGO))
@@ -276,24 +266,32 @@ def test_archipelago_is_drafted_by_mouse_and_played_to_the_end(visit: Visit) -> 
             turn(ann)
     ann.hears(lambda: ann.now["view"]["phase"] == "declare")
     assert sum(pile["count"] for pile in ann.now["view"]["hand"]) == 9
-    ann.autoplay()
-    expect(ann.ended).to_be_visible(timeout=LONG_MS)
-    assert (ann.told("wide"), ann.told("tall")) == (0, 0)
-    assert len(ann.now["view"]["past"]) >= 8
+
+    table, token, _ = nearly_over(house, game="jackal", seats=(HERE, BOT, BOT), left=6, **ARCHIPELAGO)
+    late = visit(token=token)
+    late.at(table)
+    late.autoplay()
+    expect(late.ended).to_be_visible()
+    assert (late.told("wide"), late.told("tall")) == (0, 0)
+    assert len(late.now["view"]["past"]) >= 8
 
 
 @pytest.mark.slow
-def test_two_at_one_screen_build_behind_the_curtain(visit: Visit) -> None:
+def test_two_at_one_screen_build_behind_the_curtain(visit: Visit, house: ServedHouse) -> None:
     ann = visit()
     ann.lobby()
     ann.at(ann.opens(HERE, {**HERE, "name": "Neighbour"}, game="jackal"))
     show = ann.page.get_by_role("button", name="Show my cards")
     expect(show).to_be_focused()
     assert ann.page.locator("[data-pile], #tray").count() == 0
-    ann.autoplay()
-    expect(ann.ended).to_be_visible(timeout=LONG_MS)
-    assert ann.told("lifted") > 2
-    assert ann.told("peeked") == 0
+
+    table, token, _ = nearly_over(house, game="jackal", seats=(HERE, HERE), left=16)
+    both = visit(token=token)
+    both.at(table)
+    both.autoplay()
+    expect(both.ended).to_be_visible()
+    assert both.told("lifted") > 1
+    assert both.told("peeked") == 0
 
 
 # --- The row ----------------------------------------------------------------------------------------------------------
@@ -448,7 +446,7 @@ def test_a_hint_marks_its_target(visit: Visit, house: ServedHouse) -> None:
     ann = visit(token=token)
     ann.at(table)
     ann.page.get_by_role("button", name="Hint").click()
-    expect(ann.page.locator("rect.hinted")).to_have_count(1, timeout=LONG_MS)
+    expect(ann.page.locator("rect.hinted")).to_have_count(1)
     expect(ann.page.locator("#tray p").first).to_contain_text("go to")
 
 
@@ -481,10 +479,9 @@ def test_axe_finds_nothing_in_any_phase(visit: Visit, house: ServedHouse, size: 
         table, token, _ = table_when(house, when, seats=FOUR, **settings)
         ann = visit(size=size, token=token, bypass_csp=True)
         ann.at(table)
-        assert findings(ann) == []
         if then:
-            then(ann)
-            assert findings(ann) == []
+            then(ann)  # what was there before still is
+        assert findings(ann) == []
 
     check(is_at("declare"))
     check(building(), lays_row)

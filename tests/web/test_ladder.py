@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import expect
 
+from tests.proof import crossed
 from tests.web.conftest import Visit
 from tests.web.test_accessible import findings
 from tests.web.visitors import DESK, PHONE, Language
@@ -58,8 +59,7 @@ def test_a_game_that_nobody_measured_says_so(visit: Visit) -> None:
     assert ann.page.locator("li[data-bot]").count() == 0
 
 
-@pytest.mark.parametrize("size", [DESK, PHONE], ids=["desk", "phone"])
-@pytest.mark.parametrize("language", ["en", "ru", "uk"])
+@pytest.mark.parametrize(("language", "size"), crossed(["en", "ru", "uk"], [DESK, PHONE]))
 def test_axe_finds_nothing_and_nothing_is_wider_than_the_screen(
     visit: Visit, language: Language, size: tuple[int, int]
 ) -> None:

@@ -8,6 +8,7 @@ from collections.abc import Iterator
 import pytest
 from playwright.sync_api import expect
 
+from tests.proof import crossed
 from tests.web.conftest import TableAt, Visit
 from tests.web.visitors import Language, Phase, Visitor
 
@@ -81,10 +82,9 @@ def test_lobby_and_dialog_have_no_english_word(visit: Visit, language: Language)
     assert foreign(ann) == set()
 
 
-@pytest.mark.parametrize("phase", ["lay", "draw", "flock", "over"])
-@pytest.mark.parametrize("language", ["ru", "uk"])
+@pytest.mark.parametrize(("phase", "language"), crossed(["lay", "draw", "flock", "over"], ["ru", "uk"]))
 def test_the_table_has_no_english_word(visit: Visit, kept_table: TableAt, phase: Phase, language: Language) -> None:
-    table, token = kept_table(phase, language)
+    table, token = kept_table(phase)
     ann = visit(token=token, language=language)
     ann.at(table)
     if phase == "over":
@@ -103,7 +103,7 @@ def test_the_table_has_no_english_word(visit: Visit, kept_table: TableAt, phase:
 
 @pytest.mark.parametrize("language", ["ru", "uk"])
 def test_the_replay_has_no_english_word(visit: Visit, kept_table: TableAt, language: Language) -> None:
-    table, token = kept_table("over", language)
+    table, token = kept_table("over")
     ann = visit(token=token, language=language)
     ann.page.goto(f"/t/{table}/replay/3")
     expect(ann.page.get_by_role("slider")).to_be_visible()
@@ -111,7 +111,7 @@ def test_the_replay_has_no_english_word(visit: Visit, kept_table: TableAt, langu
 
 
 def test_the_language_can_be_switched_at_the_table_and_is_remembered(visit: Visit, kept_table: TableAt) -> None:
-    table, token = kept_table("lay", "uk")
+    table, token = kept_table("lay")
     ann = visit(token=token)
     ann.lobby()
     ann.page.get_by_role("button", name="Українська").or_(ann.page.get_by_role("radio", name="Українська")).click()

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 from playwright.sync_api import Locator, expect
 
+from tests.proof import crossed
 from tests.web.conftest import TableAt, Visit
 from tests.web.visitors import Language, Phase, Visitor
 
@@ -38,7 +39,7 @@ def can_be_reached(one: Locator) -> None:
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_lobby_and_dialog(visit: Visit, kept_table: TableAt, language: Language) -> None:
-    _, token = kept_table("lay", language)
+    _, token = kept_table("lay")
     ann = visit(token=token, language=language, size=TWICE)
     ann.lobby()
     expect(ann.page.locator("a.table").first).to_be_visible()
@@ -51,10 +52,9 @@ def test_lobby_and_dialog(visit: Visit, kept_table: TableAt, language: Language)
         can_be_reached(control)
 
 
-@pytest.mark.parametrize("phase", ["lay", "draw", "flock"])
-@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize(("language", "phase"), crossed(LANGUAGES, ["lay", "draw", "flock"]))
 def test_the_table(visit: Visit, kept_table: TableAt, phase: Phase, language: Language) -> None:
-    table, token = kept_table(phase, language)
+    table, token = kept_table(phase)
     ann = visit(token=token, language=language, size=TWICE)
     ann.at(table)
     expect(ann.page.locator("[data-row]")).to_have_count(4)
@@ -77,7 +77,7 @@ def test_a_refusal_is_shown_whole_beside_what_was_scrolled_to(visit: Visit, kept
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_the_end_and_the_replay(visit: Visit, kept_table: TableAt, language: Language) -> None:
-    table, token = kept_table("over", language)
+    table, token = kept_table("over")
     ann = visit(token=token, language=language, size=TWICE)
     ann.at(table)
     expect(ann.page.get_by_role("slider")).to_be_visible()

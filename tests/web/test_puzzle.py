@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Locator, expect
 
+from tests.proof import crossed
 from tests.web.conftest import Visit
 from tests.web.test_accessible import findings
 from tests.web.test_languages import foreign
@@ -59,9 +60,8 @@ def test_solved_from_the_lobby_and_remembered(visit: Visit, size: tuple[int, int
     expect(ann.page.locator("[data-past=solved]")).to_be_visible()
 
 
-@SIZES
-def test_a_wrong_row_is_told_so_and_can_be_changed(visit: Visit, size: tuple[int, int]) -> None:
-    ann = visit(size=size)
+def test_a_wrong_row_is_told_so_and_can_be_changed(visit: Visit) -> None:
+    ann = visit(size=PHONE)
     opens(ann)
     expect(ann.page.get_by_role("button", name="Lay a card")).to_be_disabled()
     row = best_row(ann)
@@ -76,9 +76,8 @@ def test_a_wrong_row_is_told_so_and_can_be_changed(visit: Visit, size: tuple[int
     expect(ann.prompt).to_contain_text("Solved")
 
 
-@SIZES
-def test_giving_up_shows_the_best_row_and_does_not_count_as_solved(visit: Visit, size: tuple[int, int]) -> None:
-    ann = visit(size=size, motion=True)
+def test_giving_up_shows_the_best_row_and_does_not_count_as_solved(visit: Visit) -> None:
+    ann = visit(motion=True)
     opens(ann)
     button(ann, SHOW).click()
     expect(ann.page.locator("[data-past]")).to_have_count(0)
@@ -205,8 +204,7 @@ def test_axe_finds_nothing_and_nothing_is_wider_than_the_screen(visit: Visit, si
         assert ann.page.evaluate("document.documentElement.scrollHeight - innerHeight") <= 0
 
 
-@SIZES
-@pytest.mark.parametrize("language", ["ru", "uk"])
+@pytest.mark.parametrize(("language", "size"), crossed(["ru", "uk"], [DESK, PHONE]))
 def test_no_english_word_is_left(visit: Visit, language: Language, size: tuple[int, int]) -> None:
     ann = visit(language=language, size=size)
     ann.context.request.put("/api/me", data={"name": "Ann"})

@@ -4,27 +4,29 @@ from __future__ import annotations
 
 import re
 import shutil
-from collections.abc import Callable, Iterator
-from typing import Any
+from collections.abc import Iterator
+from typing import Any, Literal, TypeAlias
 
 import pytest
 from playwright.sync_api import Browser, Locator, expect
 
 from tests.games.talo.buildings import HAIR, Bar
 from tests.games.talo.judge import judge
-from tests.server.people import BOT, HERE, ServedHouse
+from tests.server.people import BOT, HERE, Message, ServedHouse, deal_by
+from tests.web.prepared import Prepared, table_when
 from tests.web.test_accessible import findings
-from tests.web.visitors import PHONE, Visitor
+from tests.web.visitors import LEAN, PHONE, Visitor
 
 # Drawn by the processor: the same pictures on every machine.
-GL = ("--no-sandbox", "--use-gl=angle", "--use-angle=swiftshader", "--enable-unsafe-swiftshader", "--no-first-run")
+GL = (*LEAN, "--use-gl=angle", "--use-angle=swiftshader", "--enable-unsafe-swiftshader")
 NO_WEBGL = """
 const drawn = HTMLCanvasElement.prototype.getContext;
 HTMLCanvasElement.prototype.getContext = function (kind, ...rest) {
   return kind.startsWith("webgl") ? null : drawn.call(this, kind, ...rest);
 };
 """
-SHORT = {"max_turns": 4}
+SHORT = 4
+Motion: TypeAlias = Literal["no-preference", "reduce"]
 
 
 @pytest.fixture(scope="module")
@@ -35,19 +37,45 @@ def gl_browser(browser: Browser) -> Iterator[Browser]:
     launched.close()
 
 
-def grip(place: dict[str, Any], length: int) -> tuple[int, int]:
+def grip(place: Message, length: int) -> tuple[int, int]:
     """The column at which a bar is held: the one nearest its middle."""
     middle = (length - 1) // 2
     return place["x"] + middle * (place["axis"] == "X"), place["y"] + middle * (place["axis"] == "Y")
 
 
+def tips(now: Message) -> list[tuple[Message, int]]:
+    """Places where a bar in hand would tip and a second one could steady it, each with the bar's length."""
+    view = now["view"]
+    bars = view["hand"] if view["phase"] == "act" else []
+    found = [(tip, int(bar["length"])) for bar in bars for tip in bar["tips"] if tip["steadied"]]
+    return [(tip, length) for tip, length in found if all(0 <= at <= 9 for at in grip(tip, length))]
+
+
+def fall(now: Message) -> tuple[Message, Message, int] | None:
+    """A place on wood where a bar in hand stands, one where it falls, and its length."""
+    for bar in now["view"]["hand"]:
+        length, rows = int(bar["length"]), zip(*[iter(bar["places"])] * 5, strict=True)
+        places = [{"axis": "XYZ"[axis], "x": x, "y": y, "z": z} for _, axis, x, y, z in rows if z > 0]
+        found: dict[bool, Message] = {}
+        for place in places:
+            if all(0 <= at <= 9 for at in grip(place, length)):
+                found.setdefault(stands_with(now["view"], place, length), place)
+        if len(found) == 2:
+            return found[True], found[False], length
+    return None
+
+
+def stands_with(view: Message, place: Message, length: int) -> bool:
+    bars: list[Bar] = [(bar["axis"], bar["x"], bar["y"], bar["z"], bar["length"]) for bar in view["bars"]]
+    return judge([*bars, (place["axis"], place["x"], place["y"], place["z"], length)], HAIR).stands
+
+
 class Builder:
     """Somebody at a Talo table, who plays by what the tray offers."""
 
-    def __init__(self, visitor: Visitor, **options: Any) -> None:
+    def __init__(self, visitor: Visitor, table: str = "", turns: int = 1000) -> None:
         self.visitor, self.page = visitor, visitor.page
-        table = visitor.opens(HERE, BOT, game="talo", options={"players": 2, **options})
-        visitor.at(table)
+        visitor.at(table or visitor.opens(HERE, BOT, game="talo", options={"max_turns": turns}))
         expect(self.primary.or_(visitor.prompt).first).to_be_visible()
 
     @property
@@ -113,41 +141,10 @@ class Builder:
         else:
             self.moves_on(self.primary if not self.view["hand"] else self.page.get_by_role("button", name="Done"))
 
-    def finds_a_tip(self, wanted: Callable[[dict[str, Any]], bool]) -> tuple[dict[str, Any], int]:
-        """Plays on until a bar in hand has such a place where it would tip; the place, and the bar's length."""
-        while self.until_mine():
-            if self.view["phase"] == "act":
-                for bar in self.view["hand"]:
-                    length = int(bar["length"])
-                    for tip in filter(wanted, bar["tips"]):
-                        if all(0 <= at <= 9 for at in grip(tip, length)):
-                            return tip, length
-            self.goes_on()
-        raise AssertionError("the game ended before")
-
-    def finds_a_fall(self) -> tuple[dict[str, Any], dict[str, Any], int]:
-        """Plays on until a bar in hand has, on wood, a place where it stands and one where it falls."""
-        while self.until_mine():
-            for bar in self.view["hand"]:
-                length, rows = int(bar["length"]), zip(*[iter(bar["places"])] * 5, strict=True)
-                places = [{"axis": "XYZ"[axis], "x": x, "y": y, "z": z} for _, axis, x, y, z in rows if z > 0]
-                found: dict[bool, dict[str, Any]] = {}
-                for place in places:
-                    if all(0 <= at <= 9 for at in grip(place, length)):
-                        found.setdefault(self.stands_with(place, length), place)
-                if len(found) == 2:
-                    return found[True], found[False], length
-            self.goes_on()
-        raise AssertionError("the game ended before")
-
-    def stands_with(self, place: dict[str, Any], length: int) -> bool:
-        bars: list[Bar] = [(bar["axis"], bar["x"], bar["y"], bar["z"], bar["length"]) for bar in self.view["bars"]]
-        return judge([*bars, (place["axis"], place["x"], place["y"], place["z"], length)], HAIR).stands
-
     def tray_words(self) -> list[str]:
         return self.page.locator("#tray p, .felt .mark, .felt [role=grid] .ghost").all_text_contents()
 
-    def points_at(self, tip: dict[str, Any], length: int, verdict: str = "tips") -> None:
+    def points_at(self, tip: Message, length: int, verdict: str = "tips") -> None:
         """The bar to that place, in its layer on the plan."""
         self.page.get_by_role("button", name="Layers").click()
         bar = self.page.locator(f'[data-bar="{length}"]').first
@@ -184,7 +181,7 @@ def phone(browser: Browser, house: ServedHouse) -> Iterator[Visitor]:
 
 
 def test_a_whole_short_game_in_three_dimensions(ann: Visitor) -> None:
-    builder = Builder(ann, **SHORT)
+    builder = Builder(ann, turns=SHORT)
     assert findings(ann) == []
     builder.starts()
     expect(ann.page.locator("canvas[data-space]")).to_be_visible()
@@ -204,12 +201,11 @@ def test_the_bar_follows_the_pointer_and_a_click_places_it(ann: Visitor) -> None
     box = ann.page.locator("canvas[data-space]").bounding_box()
     assert box
     bars = len(builder.view["bars"])
-    places = set()
+    mark = ann.page.locator(".mark")
     for across in (0.4, 0.6, 0.5):  # the last one in the middle of the board, where any bar of up to five fits
+        before = str(mark.get_attribute("style"))
         ann.page.mouse.move(box["x"] + across * box["width"], box["y"] + 0.55 * box["height"])
-        ann.page.wait_for_timeout(200)
-        places.add(ann.page.locator(".mark").get_attribute("style"))
-    assert len(places) == 3, "the bar hovers where the pointer is"
+        expect(mark).not_to_have_attribute("style", before)  # the bar hovers where the pointer is
     expect(ghost).to_be_visible()
     step = ann.now["step"]
     ann.page.mouse.down()
@@ -236,40 +232,56 @@ def test_a_place_off_the_board_is_refused_with_its_reason(ann: Visitor) -> None:
     expect(ann.page.locator('[data-clause="TA-6"]')).to_be_in_viewport()
 
 
-def test_at_one_s_risk_nothing_is_foretold_and_the_building_is_seen_to_fall(ann: Visitor) -> None:
-    """Neither colour, mark nor word differs between a place that stands and one that falls; then it falls."""
-    builder = Builder(ann, collapse="risk")
-    sound, falling, length = builder.finds_a_fall()
+@pytest.fixture(scope="module")
+def risky(house: ServedHouse) -> Prepared:
+    """At one's own risk: a bar in hand stands in one place and falls in another."""
+    deal_by("talo at risk")
+    return table_when(house, lambda now: fall(now) is not None, game="talo", options={"collapse": "risk"})
+
+
+def falling_at(table: Prepared) -> tuple[Message, Message, int]:
+    found = fall(table.now)
+    assert found is not None
+    return found
+
+
+def test_at_one_s_risk_nothing_is_foretold(ann: Visitor, risky: Prepared) -> None:
+    """Neither colour, mark nor word differs between a place that stands and one that falls."""
+    ann.is_guest(risky.token)
+    builder = Builder(ann, risky.table)
+    sound, falling, length = falling_at(risky)
     told = []
     for place in (sound, falling):
         builder.points_at(place, length, "room")
         told.append((builder.primary.text_content(), *(re.sub(r"\d+", "", words) for words in builder.tray_words())))
     assert told[0] == told[1]
     assert ann.page.locator("[data-tipping]").count() == 0
-    ann.page.emulate_media(reduced_motion="no-preference")
+
+
+@pytest.mark.parametrize("motion", ["no-preference", "reduce"])
+def test_a_building_is_seen_to_fall_or_lies_there_at_once(ann: Visitor, house: ServedHouse, motion: Motion) -> None:
+    deal_by("talo at risk")
+    table = table_when(house, lambda now: fall(now) is not None, game="talo", options={"collapse": "risk"})
+    ann.is_guest(table.token)
+    ann.page.emulate_media(reduced_motion=motion)
+    builder = Builder(ann, table.table)
+    _, falling, length = falling_at(table)
+    builder.points_at(falling, length, "room")
     builder.moves_on(builder.primary)
     assert ann.now["view"]["swings"]
     # The board stays until the fall has been seen; how the bars move: web/src/games/talo/falling.test.ts
-    expect(ann.page.locator("[data-space]")).to_have_attribute("data-space", "falls")
+    seen = "falls" if motion == "no-preference" else "lies"
+    expect(ann.page.locator("[data-space]")).to_have_attribute("data-space", seen)
     expect(ann.ended).to_be_visible()
     expect(ann.page.locator("main").first).to_contain_text("TA-66")
     expect(ann.page.locator("[data-fallen]")).to_be_visible()
 
 
-def test_with_reduced_motion_what_fell_lies_there_at_once(ann: Visitor) -> None:
-    ann.page.emulate_media(reduced_motion="reduce")
-    builder = Builder(ann, collapse="risk")
-    _, falling, length = builder.finds_a_fall()
-    builder.points_at(falling, length, "room")
-    builder.moves_on(builder.primary)
-    expect(ann.page.locator("[data-space]")).to_have_attribute("data-space", "lies")
-    expect(ann.ended).to_be_visible()
-    expect(ann.page.locator("[data-fallen]")).to_be_visible()
-
-
-def test_a_bar_is_held_until_the_second_steadies_it(ann: Visitor) -> None:
-    builder = Builder(ann)
-    tip, length = builder.finds_a_tip(lambda tip: bool(tip["steadied"]))
+def test_a_bar_is_held_until_the_second_steadies_it(ann: Visitor, house: ServedHouse) -> None:
+    table = table_when(house, lambda now: bool(tips(now)), game="talo")
+    ann.is_guest(table.token)
+    builder = Builder(ann, table.table)
+    tip, length = tips(table.now)[0]
     builder.points_at(tip, length)
     expect(builder.primary).to_have_text(re.compile("^Hold it and add the"))
     builder.moves_on(builder.primary)
@@ -298,7 +310,7 @@ def test_layers_above_are_hidden_and_the_camera_turns_by_buttons(ann: Visitor) -
 
 
 def test_a_short_game_on_the_phone_through_the_plan(phone: Visitor) -> None:
-    builder = Builder(phone, **SHORT)
+    builder = Builder(phone, turns=SHORT)
     builder.starts()
     builder.takes_a_bar(longest=True)
     expect(phone.page.get_by_role("grid")).to_be_visible()

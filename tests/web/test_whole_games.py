@@ -1,4 +1,4 @@
-"""Whole games in a real browser: against bots, against each other by the link, at one screen, on a phone."""
+"""Games in a real browser: whole ones against bots and by the link; beginnings and ends at one screen, on a phone."""
 
 from __future__ import annotations
 
@@ -7,9 +7,10 @@ import re
 import pytest
 from playwright.sync_api import expect
 
-from tests.server.people import BOT, HERE, Message
+from tests.server.people import BOT, HERE, Message, ServedHouse
 from tests.web.conftest import Visit
-from tests.web.visitors import PHONE, Visitor, eager
+from tests.web.prepared import nearly_over
+from tests.web.visitors import ANN_AND_TWO_BOTS, PHONE, Visitor, eager, table_at
 
 NEW_CUBIRDS = re.compile("New table.*CuBirds")
 SECRET_EVENTS = ("dealt", "drew", "threw")
@@ -56,7 +57,7 @@ def test_a_stranger_plays_a_whole_game_against_two_bots_after_two_clicks(visit: 
     expect(stranger.page.locator("aside .players > li")).to_have_count(3)
     play_by_clicks(stranger, 3)
     stranger.autoplay()
-    expect(stranger.ended).to_be_visible(timeout=120_000)
+    expect(stranger.ended).to_be_visible()
     assert (stranger.told("wide"), stranger.told("tall")) == (0, 0)
     expect(stranger.ended).to_have_text(re.compile("wins?$|is over"))
     expect(stranger.page.get_by_role("link", name="Download record").first).to_be_visible()
@@ -83,7 +84,7 @@ def test_two_windows_play_a_whole_game_by_the_link_and_nobody_hears_anothers_car
     ann.autoplay()
     bob.autoplay()
     for visitor in (ann, bob, eve):
-        expect(visitor.ended).to_be_visible(timeout=120_000)
+        expect(visitor.ended).to_be_visible()
     check_secrets(ann, 0)
     check_secrets(bob, 1)
     check_secrets(eve, None)
@@ -119,7 +120,7 @@ def hears_no_secret(now: Message, seat: int | None) -> None:
 
 
 @pytest.mark.slow
-def test_two_at_one_screen_play_a_whole_game_behind_the_curtain(visit: Visit) -> None:
+def test_two_at_one_screen_play_behind_the_curtain_to_the_end(visit: Visit, house: ServedHouse) -> None:
     ann = visit()
     ann.lobby()
     ann.at(ann.opens(HERE, {**HERE, "name": "Neighbour"}))
@@ -132,14 +133,17 @@ def test_two_at_one_screen_play_a_whole_game_behind_the_curtain(visit: Visit) ->
         expect(ann.page.locator("[data-pile]").first).to_be_visible()
         ann.autoplay(lifts=False)
         ann.played()
-    ann.autoplay()
-    expect(ann.ended).to_be_visible(timeout=120_000)
-    assert ann.told("lifted") > 2
-    assert ann.told("peeked") == 0
+    table, token, _ = nearly_over(house, seats=(HERE, HERE), left=12)
+    both = visit(token=token)
+    both.at(table)
+    both.autoplay()
+    expect(both.ended).to_be_visible()
+    assert both.told("lifted") > 1
+    assert both.told("peeked") == 0
 
 
 @pytest.mark.slow
-def test_a_whole_game_on_a_phone_never_scrolls_sideways(visit: Visit) -> None:
+def test_a_game_on_a_phone_never_scrolls_sideways(visit: Visit, house: ServedHouse) -> None:
     ann = visit(size=PHONE)
     ann.lobby()
     assert ann.page.evaluate("document.documentElement.scrollWidth <= innerWidth")
@@ -156,19 +160,25 @@ def test_a_whole_game_on_a_phone_never_scrolls_sideways(visit: Visit) -> None:
     step = ann.now["step"]
     end.tap()
     ann.hears(lambda: bool(ann.now["step"] > step))
-
-    ann.autoplay()
-    expect(ann.ended).to_be_visible(timeout=120_000)
-    assert ann.told("played") >= 15
+    ann.autoplay(4)
+    ann.played()
     assert (ann.told("wide"), ann.told("tall")) == (0, 0)
-    assert ann.page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+
+    table, token, _ = nearly_over(house, seats=ANN_AND_TWO_BOTS, left=6)
+    late = visit(size=PHONE, token=token)
+    late.at(table)
+    late.autoplay()
+    expect(late.ended).to_be_visible()
+    assert late.told("played") > 0
+    assert (late.told("wide"), late.told("tall")) == (0, 0)
+    assert late.page.evaluate("document.documentElement.scrollWidth <= innerWidth")
 
 
 @pytest.mark.slow
-def test_five_seats_fit_a_phone(visit: Visit) -> None:
-    ann = visit(size=PHONE)
-    ann.lobby()
-    ann.at(ann.opens(HERE, BOT, BOT, BOT, BOT))
-    ann.autoplay(30)
+def test_five_seats_fit_a_phone(visit: Visit, house: ServedHouse) -> None:
+    table, token = table_at(house, "lay", least=40, seats=(HERE, BOT, BOT, BOT, BOT))
+    ann = visit(size=PHONE, token=token)
+    ann.at(table)
+    ann.autoplay(8)
     ann.played()
     assert (ann.told("wide"), ann.told("tall")) == (0, 0)

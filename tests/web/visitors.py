@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-import contextlib
 import json
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from typing import Any, Literal, TypeAlias
 
 from playwright.sync_api import Browser, ConsoleMessage, Locator, Page, WebSocket, expect
 
 from kibitz.server.guests import COOKIE
-from tests.server.people import BOT, HERE, PATIENCE_S, Guest, Message, ServedHouse, Window
+from tests.server.people import BOT, HERE, PATIENCE_S, Message, ServedHouse
+from tests.web.prepared import table_when
 
 Language: TypeAlias = Literal["en", "ru", "uk"]
 Theme: TypeAlias = Literal["light", "dark"]
@@ -18,11 +18,19 @@ Phase: TypeAlias = Literal["lay", "draw", "flock", "over"]
 
 DESK, PHONE = (1280, 800), (390, 844)
 LOCALES = {"en": "en-GB", "ru": "ru-RU", "uk": "uk-UA"}
+# Without these a browser without a window draws one all the same: an address line costs more than our page. The last
+# list of features wins, so those that Playwright leaves out stand here, too.
+FEATURES = (
+    "WebUIOmniboxPopup,WebUIOmniboxAimPopup,WebUIOmniboxFullPopup,PreloadTopChromeWebUI,SpareRendererForSitePerProcess,"
+    "AvoidUnnecessaryBeforeUnloadCheckSync,DestroyProfileOnBrowserClose,HttpsUpgrades,HttpsFirstBalancedModeAutoEnable,"
+    "LensOverlay,MediaRouter,PaintHolding,ThirdPartyStoragePartitioning,AvoidCorsURLLoaderRestartOnRedirect,"
+    "OptimizationHints,NetworkTimeServiceQuerying,AimEnabled,PreconnectToSearch"
+)
+LEAN = ("--no-sandbox", "--no-first-run", f"--disable-features={FEATURES}")
 FLAGS = (
-    "--no-sandbox",
+    *LEAN,
     "--disable-gpu",
     "--disable-quic",
-    "--no-first-run",
     "--disable-background-networking",
     "--disable-component-update",
     "--disable-sync",
@@ -86,9 +94,10 @@ class Visitor:
         motion: bool = False,
         bypass_csp: bool = False,
     ) -> None:
-        self.house = house
+        self.house, self.size = house, size
         self.complaints: list[str] = []
         self.heard: list[str] = []
+        self.understood: list[Message] = []  # as many of them as were looked at
         self.context = browser.new_context(
             base_url=house.address,
             locale=LOCALES[language],
@@ -100,11 +109,14 @@ class Visitor:
         )
         self.context.set_default_timeout(PATIENCE_MS)
         if token is not None:
-            self.context.add_cookies([{"name": COOKIE, "value": token, "url": house.address}])
+            self.is_guest(token)
         self.page: Page = self.context.new_page()
         self.page.on("console", self._console)
         self.page.on("pageerror", lambda error: self.complaints.append(str(error)))
         self.page.on("websocket", self._socket)
+
+    def is_guest(self, token: str) -> None:
+        self.context.add_cookies([{"name": COOKIE, "value": token, "url": self.house.address}])
 
     def _console(self, message: ConsoleMessage) -> None:
         if message.type in ("error", "warning"):
@@ -158,14 +170,16 @@ class Visitor:
 
     def played(self) -> None:
         """Waits for that."""
-        expect(self.page.locator("html[data-player=done], .end main h1").first).to_be_attached(timeout=120_000)
+        expect(self.page.locator("html[data-player=done], .end main h1").first).to_be_attached()
 
     def told(self, what: str) -> int:
         return int(self.page.evaluate(f"window.player.{what}"))
 
     @property
     def messages(self) -> list[Message]:
-        return [json.loads(text) for text in self.heard]
+        """All of them, each read once: a whole game is many."""
+        self.understood += map(json.loads, self.heard[len(self.understood) :])
+        return self.understood
 
     @property
     def now(self) -> Message:
@@ -173,7 +187,7 @@ class Visitor:
 
     def hears(self, what: Callable[[], bool]) -> None:
         """Until the window has received what makes it true."""
-        for _ in range(600):
+        for _ in range(int(20 * PATIENCE_S)):
             if what():
                 return
             self.page.wait_for_timeout(50)
@@ -205,13 +219,6 @@ def idle(now: Message) -> int:
     return eager(now)
 
 
-def asked(window: Window) -> Message:
-    """The window's next decision, or the end."""
-    while not (window.now["moves"] or window.now["outcome"]):
-        window.until("now")
-    return window.now
-
-
 def is_at(phase: Phase, least: int) -> Callable[[Message], bool]:
     def check(now: Message) -> bool:
         view = now["view"]
@@ -224,33 +231,14 @@ def is_at(phase: Phase, least: int) -> Callable[[Message], bool]:
     return check
 
 
-@contextlib.contextmanager
-def window_of(house: ServedHouse, name: str, *seats: Message, **settings: Any) -> Iterator[tuple[Guest, Window]]:
-    guest = Guest(house, name)
-    window = guest.at(guest.opens(*seats, **settings))
-    try:
-        yield guest, window
-    finally:
-        window.close()
-        guest.close()
-
-
 def table_at(
     house: ServedHouse,
     phase: Phase,
     *,
-    name: str = "Ann",
     least: int = 0,
     seats: tuple[Message, ...] = ANN_AND_TWO_BOTS,
     when: Callable[[Message], bool] | None = None,
-    **settings: Any,
 ) -> tuple[str, str]:
     """A table where it is the first seat's turn in that phase, after at least so many steps: its code and token."""
-    there = when or is_at(phase, least)
     choose = idle if phase == "draw" else eager
-    while True:
-        with window_of(house, name, *seats, **settings) as (guest, window):
-            while not there(asked(window)) and not window.now["outcome"]:
-                window.plays(choose(window.now))
-            if there(window.now):
-                return window.table, guest.token
+    return table_when(house, when or is_at(phase, least), seats=seats, choose=choose)[:2]

@@ -42,6 +42,7 @@ from kibitz.games.talo.rules.solving import settle
 from kibitz.games.talo.state import Phase
 from tests.games.talo.buildings import HAIR, Bar, highs_says_it_stands, random_buildings, table_of
 from tests.games.talo.towers import KINDS, Kind, judge_kind
+from tests.proof import amount
 
 MANY = 30  # bars: such towers are judged as they are, others no larger than a test has time for
 
@@ -132,7 +133,7 @@ def test_verdicts_agree_with_highs_on_a_hundred_buildings() -> None:
     assert all(agrees(bars) for bars in random_buildings(1, 100, range(2, 10)))
 
 
-@pytest.mark.slow
+@pytest.mark.proof
 def test_verdicts_agree_with_highs_on_two_thousand_buildings() -> None:
     """TA-36 to TA-39."""
     for bars in random_buildings(2, 2000, range(3, 17)):
@@ -143,7 +144,7 @@ def test_verdicts_agree_with_highs_on_two_thousand_buildings() -> None:
 def test_a_new_bar_is_judged_as_the_whole_building_is() -> None:
     """TA-28, TA-40: the cheap tests and the bars that hang together give the verdict of HiGHS on everything."""
     seen = set()
-    for bars in random_buildings(3, 60, range(4, 14)):
+    for bars in random_buildings(3, amount(20, 60), range(4, 14)):
         if not highs_says_it_stands(bars, HAIR):
             continue
         table = table_of(bars).take(4)
@@ -174,10 +175,10 @@ def test_a_rigid_body_simulator_agrees_away_from_the_rim() -> None:
     """
     from tests.games.talo.simulator import compare  # the simulator takes a while to load
 
-    found = compare(250)
+    found = compare(amount(50, 250))
     assert found["stands here, falls there"] == 0
-    assert found["stands in both"] >= 30
-    assert found["falls in both"] >= 30
+    assert found["stands in both"] >= amount(6, 30)
+    assert found["falls in both"] >= amount(6, 30)
     assert found["falls here, jams there"] <= found["falls in both"] // 10
 
 
@@ -217,7 +218,7 @@ def test_a_place_is_judged_alike_alone_from_the_footing_and_by_highs_in_large_bu
     """A margin of 1/1777 makes large systems hard for floating point: there rounding once turned verdicts over."""
     dice = random.Random(2)
     solved = 0
-    for state in late_positions(40):
+    for state in late_positions(40)[:: amount(4, 1)]:
         footing = find_footing(state, True)
         rows = state.bar[: state.bars_n].tolist()
         bars: list[Bar] = [(AXES[axis], x - FAR, y - FAR, z, n) for axis, x, y, z, n in rows]
@@ -230,7 +231,7 @@ def test_a_place_is_judged_alike_alone_from_the_footing_and_by_highs_in_large_bu
                 continue
             alone = int(stands(state, axis, x, y, z, n))
             assert int(stands_upon(state, footing, axis, x, y, z, n)) == alone
-            if dice.random() < 0.02:
+            if dice.random() < amount(4, 2) / 100:
                 told = highs_says_it_stands([*bars, (AXES[axis], x - FAR, y - FAR, z, n)], HAIR)
                 assert told is (alone == 0)
                 solved += 1
@@ -242,7 +243,7 @@ def test_a_place_is_judged_alike_alone_from_the_footing_and_by_highs_in_large_bu
 def test_list_verdict_preview_and_an_exact_judge_agree_in_buildings_on_few_feet(kind: Kind) -> None:
     """TA-28, TA-33, TA-40: a few of the towers of which `bench/talo.py --places` judges many."""
     smaller = kind if kind.sizes.start > MANY else replace(kind, sizes=range(kind.sizes.start, 25))
-    tally = judge_kind(smaller, seed=3, places=60, each=15 if smaller is not kind else 30)
+    tally = judge_kind(smaller, seed=3, places=amount(15, 60), each=15 if smaller is not kind else amount(15, 30))
     assert tally.wrong == []
     assert 0 < tally.stand < tally.places
 
