@@ -11,10 +11,11 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
+from kibitz.core.actions import Actions, Move
 from kibitz.core.chance import start_stream
 from kibitz.core.clause import Clause
 from kibitz.core.fields import Layout, Record, public
-from kibitz.core.game import Game
+from kibitz.core.game import Game, Moves
 from kibitz.core.options import players_option
 from kibitz.core.rule import rule
 
@@ -26,13 +27,21 @@ class State(Record):
 LAYOUT = Layout(State, seats=2, events=1, items=1)
 
 
-class OddEvenClause(Clause):
-    OE_1 = 1
+class OE(Clause):
+    ONE_SHOW_EACH = 1
+
+
+class One(Move, frozen=True, tag="one"):
+    pass
+
+
+class Two(Move, frozen=True, tag="two"):
+    pass
 
 
 @rule
-def setup(s: Any, options: NDArray[np.int32]) -> None:
-    s.players = options[0]
+def setup(_s: Any, _options: NDArray[np.int32]) -> None:
+    """Nothing is dealt."""
 
 
 @rule
@@ -83,13 +92,12 @@ ODD_EVEN = Game(
     id="odd_even",
     rules_version=1,
     layout=LAYOUT,
-    clauses=OddEvenClause,
+    clauses=OE,
     options=(players_option(2, 2, "OE-1"),),
     minutes=1,
-    actions=2,
     most_legal=2,
     most_moves=lambda _options: 2,
-    ends_by=OddEvenClause.OE_1,
+    ends_by=OE.ONE_SHOW_EACH,
     setup=setup,
     waiting=waiting,
     verdict=verdict,
@@ -98,7 +106,7 @@ ODD_EVEN = Game(
     scores=scores,
     redeal=redeal,
     greedy=greedy,
-    moves=UNUSED,
+    moves=Moves(Actions(One, Two), write=UNUSED, read=UNUSED, say=UNUSED),
     events=UNUSED,
     view=UNUSED,
     score_lines=UNUSED,

@@ -30,7 +30,7 @@ def viewers(match: Match) -> list[int]:
 def shown(game: Game, state: Any, viewer: int) -> bytes:
     """Every byte that leaves the process for `viewer`."""
     redacted = game.redact(state, viewer)
-    parts = [game.view(redacted, viewer), game.happened(state, viewer)]
+    parts = [game.view_of(redacted, viewer), game.happened(state, viewer)]
     if viewer != SPECTATOR:
         parts.append(game.legal_actions(redacted, viewer))
     return bytes(redacted.tobytes()) + msgspec.json.encode(parts)

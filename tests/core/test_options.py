@@ -2,10 +2,23 @@
 
 from __future__ import annotations
 
+import numpy as np
 import pytest
+from numpy.typing import NDArray
 
 from kibitz.core.errors import BadOption
-from kibitz.core.options import Option, Page, Writing, encode_options, players_option, read_options, seat_option
+from kibitz.core.fields import Layout, Record, public
+from kibitz.core.options import (
+    Option,
+    Page,
+    Writing,
+    numbers_at_setup,
+    place_at_setup,
+    players_option,
+    read_options,
+    seat_option,
+    write_options,
+)
 
 
 def read_order(text: str) -> list[int]:
@@ -14,6 +27,11 @@ def read_order(text: str) -> list[int]:
     return ["abc".index(letter) for letter in text]
 
 
+class Nothing(Record):
+    """No field of its own: every option is asked about at setup alone."""
+
+
+NO_FIELDS = Layout(Nothing, seats=5, events=1, items=1)
 ORDER = Writing(3, read_order, {"front": "abc", "back": "cba"}, "bac")
 OPTIONS = (
     players_option(2, 5, "X-1"),
@@ -27,14 +45,37 @@ OPTIONS = (
 def test_what_is_not_said_has_its_default() -> None:
     chosen = read_options(OPTIONS, {"players": "3", "draw": "forbid"})
     assert chosen == {"players": 3, "expert": False, "first": "random", "draw": "forbid", "limit": 50}
-    assert list(encode_options(OPTIONS, chosen)) == [3, 0, 0, 1, 50]
+    assert list(numbers_at_setup(OPTIONS, chosen, NO_FIELDS)) == [0, 0, 1, 50]
 
 
 def test_words_of_a_shell_and_values_of_a_record_read_alike() -> None:
     assert read_options(OPTIONS, {"expert": "true", "first": "2"}) == read_options(
         OPTIONS, {"expert": True, "first": 2}
     )
-    assert list(encode_options(OPTIONS, read_options(OPTIONS, {"expert": True, "first": 2}))) == [2, 1, 2, 0, 50]
+    chosen = read_options(OPTIONS, {"expert": True, "first": 2})
+    assert list(numbers_at_setup(OPTIONS, chosen, NO_FIELDS)) == [1, 2, 0, 50]
+
+
+def test_an_option_is_written_into_the_field_of_its_name() -> None:
+    class State(Record):
+        expert: int = public(np.int8)
+        order: NDArray[np.int8] = public(np.int8, 3)
+
+    layout = Layout(State, seats=5, events=1, items=1)
+    options = (*OPTIONS, Option("order", ("front", "back"), "front", Page.OPENING, "X-6", writing=ORDER))
+    chosen = read_options(options, {"players": 4, "expert": True, "first": 3, "order": "bac"})
+    state = layout.blank()
+    write_options(options, chosen, layout, state)
+    assert (state.players, state.expert, state.order.tolist()) == (4, 1, [1, 0, 2])
+    assert list(numbers_at_setup(options, chosen, layout)) == [3, 0, 50]
+    assert place_at_setup("draw", options, layout) == 1
+
+
+def test_numbers_are_known_by_themselves_and_words_by_their_place() -> None:
+    height = Option("height", (1, 2, 3), 2, Page.OPENING, "X-7")
+    assert [list(height.codes(value)) for value in (1, 3)] == [[1], [3]]
+    assert list(OPTIONS[2].codes("random")) == [0]
+    assert list(OPTIONS[3].codes("forbid")) == [1]
 
 
 @pytest.mark.parametrize(
@@ -65,7 +106,7 @@ WRITTEN = (
     ("said", "numbers"), [({}, [0, 1, 2]), ({"order": "back"}, [2, 1, 0]), ({"order": "bac"}, [1, 0, 2])]
 )
 def test_a_table_writes_its_own_text_where_it_may(said: dict[str, str], numbers: list[int]) -> None:
-    assert list(encode_options(WRITTEN, read_options(WRITTEN, said))) == [2, *numbers, 50]
+    assert list(numbers_at_setup(WRITTEN, read_options(WRITTEN, said), NO_FIELDS)) == [*numbers, 50]
 
 
 @pytest.mark.parametrize(

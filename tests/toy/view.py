@@ -8,9 +8,7 @@ import msgspec
 
 from kibitz.core.fields import SPECTATOR
 from kibitz.core.game import ScoreLine
-from kibitz.core.guard import listed
 from tests.toy.clauses import HP
-from tests.toy.rules import ACTIONS, legal
 from tests.toy.state import HIDDEN_DICE
 
 
@@ -31,7 +29,7 @@ class PigView(msgspec.Struct, frozen=True):
     over: str | None
 
 
-def view(s: Any, viewer: int) -> PigView:
+def view(s: Any, viewer: int, legal: list[int]) -> PigView:
     return PigView(
         viewer=None if viewer == SPECTATOR else viewer,
         phase="over" if s.over else "turn",
@@ -40,7 +38,7 @@ def view(s: Any, viewer: int) -> PigView:
         throws=int(s.throws),
         cup=int(s.lifted) or None,
         players=[Player(int(s.score[seat]), _dice(s, seat, viewer)) for seat in range(int(s.players))],
-        legal=[] if viewer == SPECTATOR else listed(legal, s, viewer, ACTIONS).tolist(),
+        legal=legal,
         over=HP(int(s.over)).label if s.over else None,
     )
 

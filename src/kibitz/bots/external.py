@@ -131,12 +131,13 @@ class External:
 
     def _question(self, known: State, step: int) -> dict[str, Any]:
         record = self.game.redact(known, self.seat)
-        moves = [self.game.moves.of(action) for action in self.game.legal_actions(record, self.seat)]
+        legal = self.game.legal_actions(record, self.seat)
+        moves = [self.game.moves.of(action) for action in legal]
         return {
             "type": "choose",
             "step": step,
             "seat": self.seat,
-            "view": self.game.view(record, self.seat),
+            "view": self.game.view(record, self.seat, legal),
             "happened": self.game.happened(record, self.seat),
             "moves": [{"move": move, "text": self.game.moves.write(move)} for move in moves],
             "seconds": MOVE_S,

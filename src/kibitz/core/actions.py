@@ -81,6 +81,8 @@ class Family:
         self.rule = rule_of
         self.first = first
         self.stop = first + math.prod(rule_of.sizes)
+        self.parts: Any
+        self.code: Callable[..., int]
         self.parts, self.code = _compiled(first, rule_of.sizes)
 
 

@@ -143,7 +143,7 @@ class Game:
     greedy: Callable[[Any, int], int]
     moves: Moves
     events: Events
-    view: Callable[[Any, int], View]  # (redacted state, viewer): all the screen needs
+    view: Callable[[Any, int, list[int]], View]  # (redacted state, viewer, legal actions): all the screen needs
     score_lines: Callable[[Any], list[ScoreLine]]
     components: Callable[[Any], Mapping[str, int]]  # every component and how many there are, wherever they lie
     weigh: Callable[[Any, int, Out, int, Chances], None] = even_weights
@@ -247,7 +247,11 @@ class Game:
         return world
 
     def view_for(self, state: State, viewer: int) -> View:
-        return self.view(self.redact(state, viewer), viewer)
+        return self.view_of(self.redact(state, viewer), viewer)
+
+    def view_of(self, seen: State, viewer: int) -> View:
+        """The view of a record that is redacted already."""
+        return self.view(seen, viewer, self.legal_actions(seen, viewer) if viewer != SPECTATOR else [])
 
     def happened(self, state: State, viewer: int) -> list[Event]:
         """The events of the last action, as `viewer` may know them."""

@@ -74,7 +74,7 @@ def reader(kinds: type[IntEnum], events: tuple[type[Told], ...], clauses: type[C
 
 
 def union_of(events: tuple[type[Told], ...]) -> Any:
-    return functools.reduce(operator.or_, events)  # type: ignore[arg-type]
+    return functools.reduce(operator.or_, events)
 
 
 def _by_columns(event: type[Told], clauses: type[Clause]) -> Callable[[Row], Told]:

@@ -276,16 +276,14 @@ class Table:
             return msgspec.Raw(b"null"), msgspec.Raw(b"[]"), []
         if (viewer, language) not in self._seen:
             noticed = self.match.seen_steps(viewer)[-1]
-            view = msgspec.Raw(msgspec.json.encode(self.match.view(viewer, noticed)))
+            seen = self.game.redact(self.match.states[noticed], viewer)
+            legal = self.game.legal_actions(seen, viewer) if viewer != SPECTATOR else []
+            view = msgspec.Raw(msgspec.json.encode(self.game.view(seen, viewer, legal)))
             events = msgspec.Raw(msgspec.json.encode(self.match.happened(viewer, noticed)))
-            self._seen[viewer, language] = (view, events, self.moves_of(viewer, language))
+            asked = legal if viewer in self.waiting() else []
+            cards = [self.move_card(seen, viewer, action, language) for action in asked]
+            self._seen[viewer, language] = (view, events, cards)
         return self._seen[viewer, language]
-
-    def moves_of(self, viewer: int, language: str) -> list[MoveCard]:
-        if viewer == SPECTATOR or not self.begun or viewer not in self.waiting():
-            return []
-        seen = self.game.redact(self.match.state, viewer)
-        return [self.move_card(seen, viewer, action, language) for action in self.game.legal_actions(seen, viewer)]
 
     def move_card(self, seen: Any, seat: int, action: int, language: str) -> MoveCard:
         said = self.game.moves.say(seen, seat, action)

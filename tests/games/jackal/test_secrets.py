@@ -25,7 +25,7 @@ def everything(state: Any, viewer: int) -> bytes:
     redacted = GAME.redact(state, viewer)
     legal = [] if viewer == SPECTATOR else GAME.legal_actions(redacted, viewer)
     return bytes(redacted.tobytes()) + msgspec.json.encode(
-        [GAME.view(redacted, viewer), GAME.happened(state, viewer), legal]
+        [GAME.view(redacted, viewer, legal), GAME.happened(state, viewer), legal]
     )
 
 

@@ -152,7 +152,7 @@ def verdicts(table: Table) -> tuple[dict[int, dict[str, bool]], set[int]]:
     state, seat = table.state, table.to_move
     listed = set(GAME.legal_actions(state, seat))
     said: dict[int, dict[str, bool]] = {}
-    for bar in view(state, seat).hand:
+    for bar in view(state, seat, sorted(listed)).hand:
         for code in bar.places[::5]:
             said[code] = {"preview": True}
         for tip in bar.tips:

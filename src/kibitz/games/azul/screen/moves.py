@@ -54,7 +54,7 @@ def write(move: Any) -> str:
             return f"{move.colour} {cell_name(move.cell)}" + (f" w{move.wilds}" if move.wilds else "")
         case Reward():
             return f"reward {move.colour}"
-        case Pass():
+        case _:
             kept = [f" {colour} {count}" for colour, count in zip(COLOURS, move.kept, strict=True) if count]
             return "pass" + "".join(kept)
 

@@ -10,8 +10,7 @@ from numpy.typing import NDArray
 
 from kibitz.core.fields import SPECTATOR
 from kibitz.core.game import ScoreLine
-from kibitz.core.guard import listed
-from kibitz.games.azul.actions import KEEPS, LAYS, MOST_LEGAL, PASSES, REWARDS, reward_colour
+from kibitz.games.azul.actions import KEEPS, LAYS, PASSES, REWARDS, reward_colour
 from kibitz.games.azul.clauses import AZ
 from kibitz.games.azul.components import (
     ANY,
@@ -35,7 +34,6 @@ from kibitz.games.azul.components import (
     TILES_A_COLOUR,
     Colour,
 )
-from kibitz.games.azul.rules import legal
 from kibitz.games.azul.rules.ending import covered, number_bonus, star_bonus
 from kibitz.games.azul.rules.rounds import wild_colour, wild_next
 from kibitz.games.azul.screen.choices import (
@@ -121,8 +119,7 @@ class AzulView(msgspec.Struct, frozen=True):
 PHASES: tuple[Names, ...] = ("draft", "place", "reward", "over")
 
 
-def view(s: Any, viewer: int) -> AzulView:
-    codes = _legal(s, viewer)
+def view(s: Any, viewer: int, codes: list[int]) -> AzulView:
     factories = range(int(FACTORIES[s.players]))
     upcoming = int(wild_next(s))
     return AzulView(
@@ -155,13 +152,6 @@ def view(s: Any, viewer: int) -> AzulView:
         pass_loses=least_pass_cost(s, viewer),
         over=AZ(int(s.over)).label if s.over else None,
     )
-
-
-def _legal(s: Any, viewer: int) -> list[int]:
-    if viewer == SPECTATOR:
-        return []
-    codes: list[int] = listed(legal, s, viewer, MOST_LEGAL).tolist()
-    return codes
 
 
 def _colours(places: NDArray[np.int8]) -> list[Colour | None]:

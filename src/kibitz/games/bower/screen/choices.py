@@ -7,7 +7,6 @@ from typing import Any
 import msgspec
 import numpy as np
 
-from kibitz.core.fields import SPECTATOR
 from kibitz.core.guard import listed
 from kibitz.games.bower.actions import (
     BRANCHES,
@@ -187,10 +186,7 @@ class Choices(msgspec.Struct, frozen=True):
     discards: list[TileChoice]
 
 
-def choices_for(s: Any, viewer: int, asked: int) -> Choices:
-    asks = viewer == asked and viewer != SPECTATOR
-    codes: list[int] = listed(legal, s, viewer, MOST_LEGAL).tolist() if asks else []
-
+def choices_for(s: Any, viewer: int, codes: list[int]) -> Choices:
     def among(start: int, stop: int) -> list[int]:
         return [code for code in codes if start <= code < stop]
 

@@ -105,7 +105,7 @@ class BowerView(msgspec.Struct, frozen=True):
     over: str | None
 
 
-def view(s: Any, viewer: int) -> BowerView:
+def view(s: Any, viewer: int, codes: list[int]) -> BowerView:
     asked = NOTHING if s.phase == Phase.OVER else int(decider(s))
     return BowerView(
         viewer=None if viewer == SPECTATOR else viewer,
@@ -131,7 +131,7 @@ def view(s: Any, viewer: int) -> BowerView:
         turned=tile_or_none(s, s.turned),
         token_supply=[TOKEN_NAMES[token] for token in range(TOKENS) if s.token_owner[token] == -1],
         players=[player_seen(s, seat) for seat in range(SEATS)],
-        choices=choices_for(s, viewer, asked),
+        choices=choices_for(s, viewer, codes),
         account=account_of(s) if s.over else None,
         over=BO(int(s.over)).label if s.over else None,
     )

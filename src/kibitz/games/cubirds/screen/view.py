@@ -8,8 +8,7 @@ import msgspec
 
 from kibitz.core.fields import SPECTATOR
 from kibitz.core.game import ScoreLine
-from kibitz.core.guard import listed
-from kibitz.games.cubirds.actions import FLOCKS, LAYS, MOST_LEGAL, SIDES, Side, flock_species, lay_parts
+from kibitz.games.cubirds.actions import FLOCKS, LAYS, SIDES, Side, flock_species, lay_parts
 from kibitz.games.cubirds.clauses import CB
 from kibitz.games.cubirds.components import (
     BIRDS,
@@ -23,7 +22,6 @@ from kibitz.games.cubirds.components import (
     SPECIES,
     Species,
 )
-from kibitz.games.cubirds.rules import legal
 from kibitz.games.cubirds.rules.deck import discard_size
 from kibitz.games.cubirds.rules.ending import collection_size
 from kibitz.games.cubirds.rules.flocks import flock_yield
@@ -112,8 +110,7 @@ class CuBirdsView(msgspec.Struct, frozen=True):
     over: str | None  # the clause that ended the game
 
 
-def view(s: Any, viewer: int) -> CuBirdsView:
-    codes = _legal(s, viewer)
+def view(s: Any, viewer: int, codes: list[int]) -> CuBirdsView:
     players = range(int(s.players))
     rows = [_runs(s, row) for row in range(ROWS)]
     return CuBirdsView(
@@ -138,13 +135,6 @@ def view(s: Any, viewer: int) -> CuBirdsView:
         new_deal_has=int(s.deck_size) + int(discard_size(s)) + sum(int(s.hand_size[seat]) for seat in players),
         over=CB(int(s.over)).label if s.over else None,
     )
-
-
-def _legal(s: Any, viewer: int) -> list[int]:
-    if viewer == SPECTATOR:
-        return []
-    codes: list[int] = listed(legal, s, viewer, MOST_LEGAL).tolist()
-    return codes
 
 
 def _phase(s: Any) -> Literal["lay", "draw", "flock", "over"]:

@@ -8,12 +8,11 @@ import msgspec
 import numpy as np
 
 from kibitz.core.fields import SPECTATOR
-from kibitz.core.guard import listed
-from kibitz.games.jackal.actions import DONE, GOTOS, LAND, LAYS, MOST_LEGAL, READY, TAKE_DECK, TAKES, THROWS
+from kibitz.games.jackal.actions import DONE, GOTOS, LAND, LAYS, READY, TAKE_DECK, TAKES, THROWS
 from kibitz.games.jackal.clauses import JA
 from kibitz.games.jackal.components import BM, CARDS, DECK_COUNTS, KINDS, MARKET, VOYAGE, Card, cell_name
 from kibitz.games.jackal.options import ARCHIPELAGO
-from kibitz.games.jackal.rules import legal, waiting
+from kibitz.games.jackal.rules import waiting
 from kibitz.games.jackal.rules.walking import steps
 from kibitz.games.jackal.screen.cards import IslandCard, Pile, island_at, named, piles
 from kibitz.games.jackal.screen.past import OUTCOMES, STANCES, OutcomeName, Past, StanceName, is_over, past_island
@@ -113,8 +112,7 @@ class JackalView(msgspec.Struct, frozen=True):
     over: str | None  # the clause that ended the game
 
 
-def view(s: Any, viewer: int) -> JackalView:
-    codes = _legal(s, viewer)
+def view(s: Any, viewer: int, codes: list[int]) -> JackalView:
     seats = range(int(s.players))
     acting = [seat for seat in seats if int(waiting(s)) >> seat & 1]
     mine = viewer != SPECTATOR
@@ -164,13 +162,6 @@ def view(s: Any, viewer: int) -> JackalView:
         counts=_counts(s, viewer),
         over=JA(int(s.over)).label if s.over else None,
     )
-
-
-def _legal(s: Any, viewer: int) -> list[int]:
-    if viewer == SPECTATOR:
-        return []
-    codes: list[int] = listed(legal, s, viewer, MOST_LEGAL).tolist()
-    return codes
 
 
 def _present(s: Any) -> IslandCard:

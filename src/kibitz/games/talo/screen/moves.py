@@ -60,7 +60,7 @@ def write(move: Any) -> str:
             return f"take {' '.join(map(str, move.bars))}"
         case Start():
             return f"quarter {move.quarter}"
-        case Roll() | Release() | End():
+        case _:
             return str(move.__struct_config__.tag)
 
 

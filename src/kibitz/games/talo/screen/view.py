@@ -9,10 +9,8 @@ import numpy as np
 
 from kibitz.core.fields import SPECTATOR
 from kibitz.core.game import ScoreLine
-from kibitz.core.guard import listed
 from kibitz.games.talo.actions import (
     END,
-    MOST_LEGAL,
     RELEASE,
     RESTARTS,
     ROLL,
@@ -29,7 +27,6 @@ from kibitz.games.talo.components import (
     NEVER,
     Axis,
 )
-from kibitz.games.talo.rules import legal
 from kibitz.games.talo.screen.choices import (
     Dream,
     HandBar,
@@ -119,8 +116,7 @@ class TaloView(msgspec.Struct, frozen=True):
     swings: list[Swing]  # how the building began to fall, once it has
 
 
-def view(s: Any, viewer: int) -> TaloView:
-    codes = _legal(s, viewer)
+def view(s: Any, viewer: int, codes: list[int]) -> TaloView:
     mine = viewer != SPECTATOR and viewer == s.seat and not s.over
     acting = mine and s.phase in (Phase.ACT, Phase.PAIR)
     beginning = mine and s.phase == Phase.BEGIN
@@ -165,13 +161,6 @@ def view(s: Any, viewer: int) -> TaloView:
         loser=int(s.loser) if s.loser >= 0 else None,
         swings=swings(s) if s.loser >= 0 else [],
     )
-
-
-def _legal(s: Any, viewer: int) -> list[int]:
-    if viewer == SPECTATOR:
-        return []
-    codes: list[int] = listed(legal, s, viewer, MOST_LEGAL).tolist()
-    return codes
 
 
 def _if_legal(codes: list[int], action: int) -> int | None:
