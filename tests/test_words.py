@@ -76,8 +76,11 @@ def test_every_option_has_a_label_a_line_of_help_and_names_for_its_words(game: G
 
 
 def test_rules_text_and_clauses_agree_in_three_languages(game: Game) -> None:
-    """Clauses in the order of the code, then the rulings."""
-    labels = [clause.label for clause in game.clauses]
+    """Clauses in the order of their numbers, then the rulings; those that the code names are among them."""
+    labels = game.clause_labels()
+    numbers = [int(label.partition("-")[2]) for label in labels]
+    assert numbers == sorted(set(numbers))
+    assert {clause.label for clause in game.clauses} <= set(labels)
     english = [line.label for line in game.rules("en")]
     for language in LANGUAGES:
         lines = game.rules(language)

@@ -58,7 +58,7 @@ def test_games_as_json(kibitz: Run, lang: str) -> None:
 def test_rules_show_every_clause(kibitz: Run, lang: str) -> None:
     ran = kibitz("rules", GAME, "--lang", lang)
     assert ran.code == 0
-    assert all(f"{clause.label} " in ran.out for clause in find_game(GAME).clauses)
+    assert all(f"{label} " in ran.out for label in find_game(GAME).clause_labels())
 
 
 @pytest.mark.parametrize("said", WAYS_TO_SAY_TWELVE)
@@ -88,7 +88,7 @@ def write_tests(folder: Path, *labels: str) -> Path:
 
 
 def test_coverage_holds_when_every_clause_is_named(kibitz: Run, tmp_path: Path) -> None:
-    labels = [clause.label for clause in find_game(GAME).clauses]
+    labels = find_game(GAME).clause_labels()
     folder = write_tests(tmp_path / "tests", *labels)
     ran = kibitz("rules", GAME, "--coverage", "--json", "--tests", folder)
     found = json.loads(ran.out)
@@ -102,7 +102,7 @@ def test_coverage_holds_when_every_clause_is_named(kibitz: Run, tmp_path: Path) 
 
 
 def test_coverage_fails_when_a_clause_has_no_test(kibitz: Run, tmp_path: Path) -> None:
-    labels = [clause.label for clause in find_game(GAME).clauses]
+    labels = find_game(GAME).clause_labels()
     folder = write_tests(tmp_path / "tests", *(label for label in labels if label not in LEFT_OUT))
     ran = kibitz("rules", GAME, "--coverage", "--json", "--tests", folder)
     assert ran.code == 1

@@ -79,13 +79,11 @@ def easily_mixed_up(game: Game) -> list[Option]:
 
 
 def swapping_options(game: Game) -> Game:
-    widths = [option.writing.width if option.writing else 1 for option in game.options]
-    one, other = (sum(widths[: game.options.index(option)]) for option in easily_mixed_up(game))
+    one, other = (option.id for option in easily_mixed_up(game))
 
     def setup(s: Any, options: Any) -> None:
-        swapped = options.copy()
-        swapped[one], swapped[other] = options[other], options[one]
-        game.setup(s, swapped)
+        s[one], s[other] = s[other], s[one]
+        game.setup(s, options)
 
     return replace(game, setup=setup)
 

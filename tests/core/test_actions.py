@@ -32,7 +32,7 @@ class Keep(Move, frozen=True, tag="keep"):
     kept: list[int]
 
 
-KEPT = ([], [1], [1, 2])
+KEPT: tuple[list[int], ...] = ([], [1], [1, 2])
 ACTIONS = Actions(
     Put,
     Skip,

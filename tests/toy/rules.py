@@ -6,7 +6,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from kibitz.core.chance import below, start_stream
-from kibitz.core.clause import ALLOWED
+from kibitz.core.clause import ALLOWED, ended
 from kibitz.core.happened import EVENT_HEAD, nothing_happened, tell, whisper
 from kibitz.core.rule import rule
 from kibitz.core.seats import NOBODY, clockwise
@@ -44,7 +44,7 @@ def waiting(s: State) -> int:
 def verdict(s: State, seat: int, action: int) -> int:
     """The clause that forbids the action, or ALLOWED."""
     if s.over:
-        return int(s.over)
+        return ended(s)
     if seat != s.seat:
         return HP.WAIT_FOR_YOUR_TURN
     if action == THROW:

@@ -5,6 +5,9 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass
 from enum import IntEnum
+from typing import Any
+
+from kibitz.core.rule import rule
 
 
 class Clause(IntEnum):
@@ -21,6 +24,13 @@ class Clause(IntEnum):
 
 
 ALLOWED = 0
+
+
+@rule
+def ended(s: Any) -> int:
+    """What a verdict answers once the game is over: the clause that ended it."""
+    return 0 + s.over  # a wide number, as a member is: Numba finds no type for a member and a narrow one
+
 
 _LINE = re.compile(r"^- \*\*(?P<label>[A-Z]+-\d+)\*\* (?P<text>.+)$")
 _HEADING = re.compile(r"^## (?P<title>.+)$")

@@ -1,4 +1,4 @@
-// Made by web/make_types.py from the Python structs; do not edit. Schema 849d0f4355188545, text 9a53034f93c16a88.
+// Made by web/make_types.py from the Python structs; do not edit. Schema a8a647c059ef6b7b, text 19dbde66af8ecc36.
 export type Event =
   | GoalsDealt
   | DisplayOpened
@@ -29,7 +29,7 @@ export type Event =
   | Revealed
   | Over;
 export type Move =
-  Arrange | Take | Lay | Pass | Pick | Use | Keep | Look | PlaceToken | Mark | Branch | Cover | Give | Discard;
+  Take | Pass | Lay | Pick | Use | Keep | Look | PlaceToken | Mark | Branch | Cover | Give | Discard | Arrange;
 
 export interface Room {
   view: BowerView;
@@ -713,16 +713,12 @@ export interface Over {
   event: "over";
   clause: string;
 }
-/**
- * One of the six orders of the own goals, counted from 1: see `actions.ORDER`.
- */
-export interface Arrange {
-  type: "goals";
-  order: number;
-}
 export interface Take {
   type: "take";
   tile: string;
+}
+export interface Pass {
+  type: "pass";
 }
 /**
  * Half a lies on `at`, half b beside it in that direction.
@@ -732,9 +728,6 @@ export interface Lay {
   tile: string;
   at: Place;
   direction: "inward" | "left" | "outward" | "right";
-}
-export interface Pass {
-  type: "pass";
 }
 export interface Pick {
   type: "pick";
@@ -788,4 +781,11 @@ export interface Give {
 export interface Discard {
   type: "discard";
   tile: string;
+}
+/**
+ * One of the six orders of the own goals, counted from 1: see `actions.ORDER`.
+ */
+export interface Arrange {
+  type: "goals";
+  order: number;
 }

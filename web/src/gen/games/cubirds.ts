@@ -1,4 +1,4 @@
-// Made by web/make_types.py from the Python structs; do not edit. Schema 86759dbe9d620822, text 0c5d538668df1218.
+// Made by web/make_types.py from the Python structs; do not edit. Schema 391fda43ea712a70, text d0ae6ef2b584f28e.
 export type Event =
   | RowOpened
   | Dealt
@@ -14,7 +14,7 @@ export type Event =
   | NoFlock
   | Threw
   | Over;
-export type Move = Lay | DrawTwo | NoDraw | MakeFlock | NoFlockMove;
+export type Move = Lay | NoDraw | DrawTwo | NoFlockMove | MakeFlock;
 
 export interface Room {
   view: CuBirdsView;
@@ -173,16 +173,16 @@ export interface Lay {
   row: 1 | 2 | 3 | 4;
   side: "left" | "right";
 }
+export interface NoDraw {
+  type: "no_draw";
+}
 export interface DrawTwo {
   type: "draw";
 }
-export interface NoDraw {
-  type: "no_draw";
+export interface NoFlockMove {
+  type: "no_flock";
 }
 export interface MakeFlock {
   type: "flock";
   species: "duck" | "flamingo" | "magpie" | "owl" | "parrot" | "robin" | "toucan" | "warbler";
-}
-export interface NoFlockMove {
-  type: "no_flock";
 }

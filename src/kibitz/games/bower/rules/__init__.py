@@ -19,7 +19,7 @@ from __future__ import annotations
 import numpy as np
 from numpy.typing import NDArray
 
-from kibitz.core.clause import ALLOWED
+from kibitz.core.clause import ALLOWED, ended
 from kibitz.core.happened import nothing_happened, tell
 from kibitz.core.rule import rule
 from kibitz.games.bower.actions import (
@@ -71,7 +71,7 @@ def waiting(s: State) -> int:
 def verdict(s: State, seat: int, action: int) -> int:
     """The clause that forbids the action, or ALLOWED."""
     if s.phase == Phase.OVER:
-        return int(s.over)
+        return ended(s)
     if seat != decider(s):
         return BO.TURN_ABOUT
     if s.phase == Phase.LAY:

@@ -13,7 +13,7 @@ from __future__ import annotations
 import numpy as np
 from numpy.typing import NDArray
 
-from kibitz.core.clause import ALLOWED
+from kibitz.core.clause import ALLOWED, ended
 from kibitz.core.happened import nothing_happened, tell
 from kibitz.core.rule import rule
 from kibitz.games.cubirds.actions import DRAW, LAYS, NO_DRAW, NO_FLOCK, flock_code, flock_species, lay_code, lay_parts
@@ -35,7 +35,7 @@ def waiting(s: State) -> int:
 def verdict(s: State, seat: int, action: int) -> int:
     """The clause that forbids the action, or ALLOWED."""
     if s.phase == Phase.OVER:
-        return int(s.over)
+        return ended(s)
     if seat != s.seat:
         return CB.ONE_TURN_AFTER_THE_OTHER
     if s.phase == Phase.LAY:

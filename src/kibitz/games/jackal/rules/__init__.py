@@ -18,7 +18,7 @@ from __future__ import annotations
 import numpy as np
 from numpy.typing import NDArray
 
-from kibitz.core.clause import ALLOWED
+from kibitz.core.clause import ALLOWED, ended
 from kibitz.core.happened import nothing_happened
 from kibitz.core.rule import rule
 from kibitz.games.jackal.actions import DONE, EXITS, GOTOS, LAND, LAYS, PASS, PICKS, READY, TAKE_DECK, TAKES, THROWS
@@ -82,7 +82,7 @@ def acts_now(s: State, seat: int) -> bool:
 def verdict(s: State, seat: int, action: int) -> int:
     """The clause that forbids the action, or ALLOWED."""
     if s.phase == Phase.OVER:
-        return int(s.over)
+        return ended(s)
     if not acts_now(s, seat):
         return not_now(s, seat)
     if s.phase == Phase.DRAFT:

@@ -23,7 +23,7 @@ from __future__ import annotations
 import numpy as np
 from numpy.typing import NDArray
 
-from kibitz.core.clause import ALLOWED
+from kibitz.core.clause import ALLOWED, ended
 from kibitz.core.happened import nothing_happened
 from kibitz.core.rule import rule
 from kibitz.games.talo.actions import END, HOLDS, RELEASE, RESTARTS, ROLL, STARTS, TAKES, WALKS, restart_parts
@@ -47,7 +47,7 @@ def waiting(s: State) -> int:
 def verdict(s: State, seat: int, action: int) -> int:
     """The clause that forbids the action now, or ALLOWED."""
     if s.phase == Phase.OVER:
-        return int(s.over)
+        return ended(s)
     if seat != s.seat:
         return TA.CLOCKWISE
     if s.phase == Phase.START:
