@@ -29,7 +29,7 @@ ALLOWED = 0
 @rule
 def ended(s: Any) -> int:
     """What a verdict answers once the game is over: the clause that ended it."""
-    return 0 + s.over  # a wide number, as a member is: Numba finds no type for a member and a narrow one
+    return 0 + int(s.over)  # a wide number, as a member is: Numba finds no type for a member and a narrow one
 
 
 _LINE = re.compile(r"^- \*\*(?P<label>[A-Z]+-\d+)\*\* (?P<text>.+)$")
