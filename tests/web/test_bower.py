@@ -119,7 +119,9 @@ def test_a_whole_game_against_a_bot_from_the_lobby(visit: Visit) -> None:
     expect(ann.page.locator(".ghost .ring")).not_to_have_attribute("height", str(before))
     ann.page.get_by_role("button", name="Lay it here").click()
     laid(ann, tile)
-
+    ann.autoplay(4)
+    ann.played()
+    ann.hurries()
     ann.autoplay()
     expect(ann.ended).to_be_visible()
     assert (ann.told("wide"), ann.told("tall")) == (0, 0)

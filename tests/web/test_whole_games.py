@@ -56,6 +56,7 @@ def test_a_stranger_plays_a_whole_game_against_two_bots_after_two_clicks(visit: 
     stranger.page.get_by_role("button", name="Open the table").click()
     expect(stranger.page.locator("aside .players > li")).to_have_count(3)
     play_by_clicks(stranger, 3)
+    stranger.hurries()
     stranger.autoplay()
     expect(stranger.ended).to_be_visible()
     assert (stranger.told("wide"), stranger.told("tall")) == (0, 0)
