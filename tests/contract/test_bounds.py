@@ -99,6 +99,7 @@ def play_at_the_edge(game: Game, said: dict[str, Any], seed: int) -> None:
 
 
 @RULES
+@pytest.mark.slow
 def test_no_accepted_table_leaves_its_bounds(game: Game) -> None:
     @EXTREME
     @given(said=extreme_tables(game), seed=st.integers(0, 2**32 - 1))

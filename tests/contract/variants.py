@@ -163,6 +163,11 @@ SOME = {name: variant for name, variant in LAWFUL.items() if variant.house_rules
 GOLDEN = {variant.name: variant for game in ROOMS.values() for variant in golden(game)}
 
 
+def params(variants: dict[str, Variant]) -> list[Any]:
+    """Of a fixture: the names, those beyond `SOME` left to `make test`."""
+    return [pytest.param(name, id=name, marks=[] if name in SOME else [pytest.mark.slow]) for name in variants]
+
+
 class Dice:
     """Choices for players of a test, from a stream of their own."""
 
