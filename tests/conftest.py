@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from kibitz.core.game import Game, games
-from tests.contract.variants import ALL, Variant
+from tests.contract.variants import ALL, Variant, params
 
 
 def pytest_pycollect_makeitem(collector: pytest.Module | pytest.Class, name: str, obj: Any) -> list[Any] | None:
@@ -15,7 +15,7 @@ def pytest_pycollect_makeitem(collector: pytest.Module | pytest.Class, name: str
 
 
 # Of the session: so all laws of a variant follow one another, and its games are played once.
-@pytest.fixture(scope="session", params=list(ALL), ids=list(ALL))
+@pytest.fixture(scope="session", params=params(ALL))
 def variant(request: pytest.FixtureRequest) -> Variant:
     return ALL[request.param]
 

@@ -59,7 +59,7 @@ PARTS = {
     "secrets": Part(("tests/server/test_attacks_rows.py", "tests/server/test_secrets.py")),
     "attacks": Part(("tests/server",), "proof or slow"),
     "fuzz": Part(("tests/server/test_fuzz.py", "tests/server/test_rest.py")),
-    "browser": Part(("tests/web",), "proof or slow"),
+    "browser": Part(("tests/web",)),
 }
 
 

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from kibitz.core.game import Game
-from tests.contract.variants import COMPILED, LAWFUL, ROOMS, RULES, SOME, Variant
+from tests.contract.variants import COMPILED, LAWFUL, ROOMS, RULES, SOME, Variant, params
 from tests.proof import PROOF
 
 
@@ -24,10 +24,7 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
 
 
 # Of the session: so all laws of a variant follow one another, and its games are played once.
-PLAYED = list(LAWFUL if COMPILED or PROOF else SOME)
-
-
-@pytest.fixture(scope="session", params=PLAYED, ids=PLAYED)
+@pytest.fixture(scope="session", params=params(LAWFUL if COMPILED or PROOF else SOME))
 def variant(request: pytest.FixtureRequest) -> Variant:
     return LAWFUL[request.param]
 

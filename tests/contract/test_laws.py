@@ -19,7 +19,17 @@ from kibitz.core.match import Match
 from kibitz.core.record import from_json, to_json, verify, write_record
 from kibitz.core.rule import JIT, across_games
 from kibitz.core.text import LANGUAGES
-from tests.contract.variants import GAMES_PER_LAW, MANY_ACTIONS, RULES, Variant, finished, moments, played, played_live
+from tests.contract.variants import (
+    ADVISED,
+    GAMES_PER_LAW,
+    MANY_ACTIONS,
+    RULES,
+    Variant,
+    finished,
+    moments,
+    played,
+    played_live,
+)
 from tests.wording import assert_worded
 
 
@@ -227,6 +237,7 @@ def test_redacting_twice_erases_no_more_and_the_future_is_always_erased(variant:
 
 
 @RULES
+@pytest.mark.skipif(not ADVISED, reason="advice is not compiled with checks")
 def test_advice_is_legal_and_sees_no_more_than_its_seat(variant: Variant) -> None:
     game = variant.game
     for match, dice in moments(variant):

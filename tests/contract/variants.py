@@ -19,13 +19,15 @@ from kibitz.core.game import Game, games
 from kibitz.core.match import Match
 from kibitz.core.options import Option, Page, Value
 from kibitz.core.rule import JIT
-from tests.proof import amount
+from tests.proof import PROOF, amount
 from tests.toy import GAME as TOY
 
 # The laws run three ways: compiled, and those that execute rules (`RULES`) interpreted and bounds-checked, too.
 CHECKED = JIT and bool(os.environ.get("NUMBA_BOUNDSCHECK"))
 COMPILED = JIT and not CHECKED
 RULES = pytest.mark.rules
+# Advice is no rule, and compiling it once more with checks takes as long as all rules: interpreted it is checked, too.
+ADVISED = not CHECKED or PROOF
 # Interpreted rules are a thousand times slower; bounds-checked ones are compiled anew: the same laws over fewer games.
 GAMES_PER_LAW = amount(1, 3) if COMPILED else 1
 # A room with very many actions is dear to look at: only in some moments of a game, and of a variant the first turns
@@ -161,6 +163,11 @@ SOME = {name: variant for name, variant in LAWFUL.items() if variant.house_rules
 GOLDEN = {variant.name: variant for game in ROOMS.values() for variant in golden(game)}
 
 
+def params(variants: dict[str, Variant]) -> list[Any]:
+    """Of a fixture: the names, those beyond `SOME` left to `make test`."""
+    return [pytest.param(name, id=name, marks=[] if name in SOME else [pytest.mark.slow]) for name in variants]
+
+
 class Dice:
     """Choices for players of a test, from a stream of their own."""
 
@@ -186,7 +193,7 @@ def played_live(variant: Variant, seed: int, options: dict[str, Value] | None = 
     yield match, dice
     while not match.over:
         seat = dice.pick(list(variant.game.seats_waited_for(match.state)))
-        if dice.below(2):  # advice may be dear: it is asked for only where it is taken
+        if ADVISED and dice.below(2):  # advice may be dear: it is asked for only where it is taken
             action = int(variant.game.greedy(variant.game.redact(match.state, seat), seat))
         else:
             action = dice.pick(variant.game.legal_actions(match.state, seat))

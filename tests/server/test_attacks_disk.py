@@ -50,6 +50,8 @@ from tests.server.people import (
     two_at_a_table,
 )
 
+pytestmark = pytest.mark.slow
+
 KILLS = amount(2, 6)
 TABLES = amount(5, 8)
 MOST_IN_A_ROW = 4

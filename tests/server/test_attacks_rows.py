@@ -35,6 +35,8 @@ from tests.server.people import Message, finish
 from tests.server.test_secrets import at_step, table_of
 from tests.wording import assert_worded
 
+pytestmark = pytest.mark.slow
+
 TABLE = "t"
 SECRET = b"a secret of this house"
 LATEST = 60  # the whole game is looked at by the law of rows in the contract: here a long log takes the time

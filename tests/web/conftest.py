@@ -18,6 +18,13 @@ class TableAt(Protocol):
     def __call__(self, phase: Phase) -> tuple[str, str]: ...
 
 
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """A browser is nothing for `make quick`."""
+    for item in items:
+        if Path(__file__).parent in item.path.parents:
+            item.add_marker("slow")
+
+
 @pytest.fixture(scope="session")
 def browser() -> Iterator[Browser]:
     expect.set_options(timeout=PATIENCE_MS)

@@ -65,7 +65,6 @@ def lies(visitor: Visitor, cell: int) -> None:
 # --- Whole games ------------------------------------------------------------------------------------------------------
 
 
-@pytest.mark.slow
 def test_a_whole_game_against_bots_from_the_lobby(visit: Visit) -> None:
     ann = visit(motion=True)
     ann.lobby()
@@ -79,6 +78,9 @@ def test_a_whole_game_against_bots_from_the_lobby(visit: Visit) -> None:
     expect(button(ann, "^Take [0-9]")).to_be_enabled()
     pick.click()
     expect(ann.page.locator("[data-pile]").first).to_be_visible()
+    ann.autoplay(4)
+    ann.played()
+    ann.hurries()
     ann.autoplay()
     expect(ann.ended).to_be_visible()
     assert (ann.told("wide"), ann.told("tall")) == (0, 0)
@@ -92,7 +94,6 @@ def test_a_whole_game_against_bots_from_the_lobby(visit: Visit) -> None:
     assert shown == [outcome["scores"][seat] for seat in order]
 
 
-@pytest.mark.slow
 def test_a_game_on_a_phone_with_four(visit: Visit, house: ServedHouse) -> None:
     ann = visit(size=PHONE)
     ann.lobby()
@@ -115,7 +116,6 @@ def test_a_game_on_a_phone_with_four(visit: Visit, house: ServedHouse) -> None:
     assert late.page.evaluate("document.documentElement.scrollWidth <= innerWidth")
 
 
-@pytest.mark.slow
 def test_two_at_one_screen_need_no_curtain(visit: Visit, house: ServedHouse) -> None:
     table, token, _ = nearly_over(house, game="azul", seats=(HERE, HERE), left=6)
     ann = visit(token=token)

@@ -96,7 +96,6 @@ def lies_right(view: Message, tile: str) -> Message:
 # --- Whole games ------------------------------------------------------------------------------------------------------
 
 
-@pytest.mark.slow
 def test_a_whole_game_against_a_bot_from_the_lobby(visit: Visit) -> None:
     ann = visit(motion=True)
     ann.lobby()
@@ -119,7 +118,9 @@ def test_a_whole_game_against_a_bot_from_the_lobby(visit: Visit) -> None:
     expect(ann.page.locator(".ghost .ring")).not_to_have_attribute("height", str(before))
     ann.page.get_by_role("button", name="Lay it here").click()
     laid(ann, tile)
-
+    ann.autoplay(4)
+    ann.played()
+    ann.hurries()
     ann.autoplay()
     expect(ann.ended).to_be_visible()
     assert (ann.told("wide"), ann.told("tall")) == (0, 0)
@@ -143,7 +144,6 @@ def test_a_whole_game_against_a_bot_from_the_lobby(visit: Visit) -> None:
         assert findings(reader) == []
 
 
-@pytest.mark.slow
 def test_a_game_on_a_phone(visit: Visit, house: ServedHouse) -> None:
     ann = visit(size=PHONE)
     ann.lobby()
@@ -172,7 +172,6 @@ def test_a_game_on_a_phone(visit: Visit, house: ServedHouse) -> None:
     assert late.page.evaluate("document.documentElement.scrollWidth <= innerWidth")
 
 
-@pytest.mark.slow
 def test_two_at_one_screen_see_no_goal_behind_the_curtain(visit: Visit, house: ServedHouse) -> None:
     ann = visit()
     ann.lobby()
@@ -372,7 +371,6 @@ def test_a_bonus_tile_is_chosen_with_what_it_would_do(visit: Visit, house: Serve
     expect(page.locator("[data-offer]")).to_have_count(0)
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize("effect", ["branch", "x", "white_flower", "look_at_one", "cover", "give"])
 def test_an_effect_is_played_on_the_board(visit: Visit, house: ServedHouse, effect: str) -> None:
     phases = {"white_flower": "token", "look_at_one": "look"}
@@ -452,7 +450,6 @@ def test_goals_are_arranged_by_keyboard(visit: Visit, house: ServedHouse) -> Non
     assert own_goals(step_after(ann, now["step"])) == orders[3]["goals"]
 
 
-@pytest.mark.slow
 def test_both_arrange_their_goals_at_one_screen_and_play_to_the_end(visit: Visit, house: ServedHouse) -> None:
     ann = visit()
     ann.lobby()
@@ -477,7 +474,6 @@ def offered(visitor: Visitor) -> set[str]:
     return {pick["bonus"]["effect"] for view in views for pick in view["choices"]["picks"]}
 
 
-@pytest.mark.slow
 def test_a_fair_game_from_the_lobby_by_mouse(visit: Visit, house: ServedHouse) -> None:
     ann = visit()
     ann.lobby()

@@ -125,7 +125,6 @@ def turn(visitor: Visitor) -> None:
 # --- Whole games ------------------------------------------------------------------------------------------------------
 
 
-@pytest.mark.slow
 def test_a_whole_game_on_a_phone_against_bots_from_the_lobby(visit: Visit) -> None:
     ann = visit(size=PHONE)
     ann.lobby()
@@ -164,7 +163,6 @@ def test_a_whole_game_on_a_phone_against_bots_from_the_lobby(visit: Visit) -> No
     expect(page.locator(".isle")).to_be_visible()
 
 
-@pytest.mark.slow
 def test_two_windows_build_at_once_and_neither_hears_of_the_others_row(visit: Visit, house: ServedHouse) -> None:
     """The last three islands."""
     guest = Guest(house, "Bob")
@@ -249,7 +247,6 @@ def hears_no_row(visitor: Visitor, seat: int) -> None:
     assert builds > 2
 
 
-@pytest.mark.slow
 def test_archipelago_is_drafted_by_mouse_and_played_to_the_end(visit: Visit, house: ServedHouse) -> None:
     ann = visit(motion=True)
     ann.lobby()
@@ -276,7 +273,6 @@ def test_archipelago_is_drafted_by_mouse_and_played_to_the_end(visit: Visit, hou
     assert len(late.now["view"]["past"]) >= 8
 
 
-@pytest.mark.slow
 def test_two_at_one_screen_build_behind_the_curtain(visit: Visit, house: ServedHouse) -> None:
     ann = visit()
     ann.lobby()

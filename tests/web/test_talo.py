@@ -26,6 +26,7 @@ HTMLCanvasElement.prototype.getContext = function (kind, ...rest) {
 };
 """
 SHORT = 4
+SMALL_DESK = (1024, 700)  # every point is drawn by the processor
 Motion: TypeAlias = Literal["no-preference", "reduce"]
 
 
@@ -164,7 +165,7 @@ class Builder:
 
 @pytest.fixture
 def ann(gl_browser: Browser, house: ServedHouse) -> Iterator[Visitor]:
-    visitor = Visitor(gl_browser, house, bypass_csp=True)
+    visitor = Visitor(gl_browser, house, size=SMALL_DESK, bypass_csp=True)
     yield visitor
     visitor.close()
     assert visitor.complaints == []

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 
-import pytest
 from playwright.sync_api import expect
 
 from tests.server.people import BOT, HERE, Message, ServedHouse
@@ -48,7 +47,6 @@ def finish_turn_by_clicks(visitor: Visitor) -> None:
     expect(lay.or_(visitor.ended).first).to_be_visible()
 
 
-@pytest.mark.slow
 def test_a_stranger_plays_a_whole_game_against_two_bots_after_two_clicks(visit: Visit) -> None:
     stranger = visit(motion=True)
     stranger.lobby()
@@ -56,6 +54,7 @@ def test_a_stranger_plays_a_whole_game_against_two_bots_after_two_clicks(visit: 
     stranger.page.get_by_role("button", name="Open the table").click()
     expect(stranger.page.locator("aside .players > li")).to_have_count(3)
     play_by_clicks(stranger, 3)
+    stranger.hurries()
     stranger.autoplay()
     expect(stranger.ended).to_be_visible()
     assert (stranger.told("wide"), stranger.told("tall")) == (0, 0)
@@ -63,7 +62,6 @@ def test_a_stranger_plays_a_whole_game_against_two_bots_after_two_clicks(visit: 
     expect(stranger.page.get_by_role("link", name="Download record").first).to_be_visible()
 
 
-@pytest.mark.slow
 def test_two_windows_play_a_whole_game_by_the_link_and_nobody_hears_anothers_cards(visit: Visit) -> None:
     ann, bob, eve = visit(), visit(), visit()
     ann.lobby()
@@ -119,7 +117,6 @@ def hears_no_secret(now: Message, seat: int | None) -> None:
             assert event["cards"] is None, event
 
 
-@pytest.mark.slow
 def test_two_at_one_screen_play_behind_the_curtain_to_the_end(visit: Visit, house: ServedHouse) -> None:
     ann = visit()
     ann.lobby()
@@ -142,7 +139,6 @@ def test_two_at_one_screen_play_behind_the_curtain_to_the_end(visit: Visit, hous
     assert both.told("peeked") == 0
 
 
-@pytest.mark.slow
 def test_a_game_on_a_phone_never_scrolls_sideways(visit: Visit, house: ServedHouse) -> None:
     ann = visit(size=PHONE)
     ann.lobby()
@@ -174,7 +170,6 @@ def test_a_game_on_a_phone_never_scrolls_sideways(visit: Visit, house: ServedHou
     assert late.page.evaluate("document.documentElement.scrollWidth <= innerWidth")
 
 
-@pytest.mark.slow
 def test_five_seats_fit_a_phone(visit: Visit, house: ServedHouse) -> None:
     table, token = table_at(house, "lay", least=40, seats=(HERE, BOT, BOT, BOT, BOT))
     ann = visit(size=PHONE, token=token)

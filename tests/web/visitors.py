@@ -164,6 +164,10 @@ class Visitor:
     def ended(self) -> Locator:
         return self.page.locator(".end main h1")
 
+    def hurries(self) -> None:
+        """What moves was seen: from now on it is where it goes at once."""
+        self.page.emulate_media(reduced_motion="reduce")
+
     def autoplay(self, most: int = 100_000, lifts: bool = True) -> None:
         """Starts to play by itself; so many moves, or to a curtain that it must not lift, or to the end."""
         self.page.evaluate(PLAYER, [most, lifts])
