@@ -9,6 +9,7 @@ simulate   kibitz simulate
 records    kibitz record, kibitz verify
 play       kibitz play: its arguments; session is the game itself, screen what it prints
 seats      who sits where: people and bots
+new_room   kibitz new-room: a small complete room, from room_template/
 
 `kibitz --help` must be instant: these modules import Numba, NumPy and the rooms only inside a command.
 """

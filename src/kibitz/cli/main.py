@@ -12,7 +12,7 @@ from typing import Annotated
 
 import typer
 
-from kibitz.cli import arena, games, play, puzzle, records, rules, serve, simulate
+from kibitz.cli import arena, games, new_room, play, puzzle, records, rules, serve, simulate
 from kibitz.core.errors import KibitzError
 
 UNUSABLE = 2
@@ -35,6 +35,7 @@ app.command("verify")(records.verify)
 app.command("serve")(serve.serve)
 app.command("doctor")(serve.doctor)
 app.command("repair")(serve.repair)
+app.command("new-room")(new_room.new_room)
 
 
 def show_version(wanted: bool) -> None:
