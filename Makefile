@@ -54,7 +54,7 @@ types: $(VENV)/.test
 	$(BIN)/python web/make_types.py
 
 golden: $(VENV)/.test
-	$(BIN)/python -m tests.golden.regenerate
+	$(BIN)/python -m tests.golden.regenerate $(GAME)
 
 bench: $(VENV)/.bench
 	$(BIN)/python bench/run.py

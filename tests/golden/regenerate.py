@@ -1,6 +1,7 @@
 """Golden games: one recorded game a room and variant, and beside it a rendering that a player can read.
 
-    make golden        writes them anew; review the difference as a change of the rules
+    make golden              writes them anew; review the difference as a change of the rules
+    make golden GAME=talo    those of one room
 
 Both halves are checked by test_golden.py in all three ways of running the rules.
 """
@@ -8,6 +9,7 @@ Both halves are checked by test_golden.py in all three ways of running the rules
 from __future__ import annotations
 
 import hashlib
+import sys
 from pathlib import Path
 
 from kibitz.core.fields import State
@@ -79,11 +81,16 @@ def tree_counts(game: Game, deepest: int = DEEPEST) -> str:
     return "\n".join(rows) + "\n"
 
 
-def main() -> None:
+def main(only: str = "") -> None:
+    """Those of all rooms, or of one."""
     for game in ROOMS.values():
+        if only not in ("", game.id):
+            continue
         tree_path(game).parent.mkdir(parents=True, exist_ok=True)
         tree_path(game).write_text(tree_counts(game))
     for variant in GOLDEN.values():
+        if only not in ("", variant.game.id):
+            continue
         match = golden_match(variant)
         path_of(variant, ".json").parent.mkdir(parents=True, exist_ok=True)
         path_of(variant, ".json").write_bytes(to_json(write_record(match)))
@@ -92,4 +99,4 @@ def main() -> None:
 
 
 if __name__ == "__main__":
-    main()
+    main(*sys.argv[1:])

@@ -18,6 +18,7 @@ from hashlib import sha256
 from pathlib import Path
 from typing import Any
 
+import kibitz.games
 from kibitz.bots.levels import Choice, choose
 from kibitz.cli.main import run
 from kibitz.core.game import Game, find_game
@@ -26,6 +27,7 @@ from kibitz.server.warming import Job, Warming
 
 DEALS = Path(os.environ["KIBITZ_TEST_DEALS"])
 SEARCHES = os.environ.get("KIBITZ_TEST_SEARCH") == "1"
+kibitz.games.__path__.extend(filter(None, [os.environ.get("KIBITZ_TEST_ROOMS")]))  # a folder of more rooms
 dealt: Counter[str] = Counter()
 
 

@@ -13,7 +13,7 @@ import signal
 import subprocess
 import sys
 import tempfile
-from collections.abc import Callable, Coroutine
+from collections.abc import Callable, Coroutine, Mapping
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import Any, TypeAlias, TypeVar
@@ -66,10 +66,18 @@ class ServedHouse:
     # Tests come from one address, and some open more windows than a family would.
     LIMITS = ("guests_at_once=1e6", "tables_at_once=1000", "pages_a_guest=1000", "pages_a_guest_at_a_table=100")
 
-    def __init__(self, data: Path, limits: tuple[str, ...] = LIMITS, *, searches: bool = False) -> None:
+    def __init__(
+        self,
+        data: Path,
+        limits: tuple[str, ...] = LIMITS,
+        *,
+        searches: bool = False,
+        more: Mapping[str, str] | None = None,
+    ) -> None:
         self.data = data
         self.limits = limits
         self.searches = searches  # do its bots search, or take the quick advice?
+        self.more = more or {}  # of its environment
         self.complaints = data / "stderr.txt"
         self.process: subprocess.Popen[str] | None = None
         self.address = ""
@@ -86,7 +94,12 @@ class ServedHouse:
                 stderr=complaints,
                 text=True,
                 cwd=ROOT,
-                env={**os.environ, "KIBITZ_TEST_DEALS": str(DEALS), "KIBITZ_TEST_SEARCH": str(int(self.searches))},
+                env={
+                    **os.environ,
+                    "KIBITZ_TEST_DEALS": str(DEALS),
+                    "KIBITZ_TEST_SEARCH": str(int(self.searches)),
+                    **self.more,
+                },
             )
         assert self.process.stdout is not None
         line = self.process.stdout.readline()

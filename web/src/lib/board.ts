@@ -13,7 +13,8 @@
  *   marks.ts           isMark(event), isBreak(event): which events get a token, and which end a round; and, if the last
  *                      step should be watched on the board before the end screen comes, isFinale(event)
  *
- * A board gets a seat's view and its legal moves, and gives back intents. It knows no rules.
+ * What a folder does not have, or a game without a folder, is drawn by `lib/plain/`: the view as a list, the moves as
+ * buttons. A board gets a seat's view and its legal moves, and gives back intents. It knows no rules.
  *
  * Layout. Board.svelte has exactly two root elements: the board on felt (it gets all the height that is left; set
  * min-height: 0) and <Tray>. Both sit in one grid column. PlayerCard stands under the badge-and-name line, which is the

@@ -46,20 +46,20 @@ export function loadBoard(game: string): Promise<BoardFolder> {
 async function load(game: string): Promise<BoardFolder> {
   const path = `../games/${game}`;
   const [Board, PlayerCard, End, Mark, PlayerNote, TopNote, MarkLegend, which] = await Promise.all([
-    part(boards, `${path}/Board.svelte`),
-    part(cards, `${path}/PlayerCard.svelte`),
-    part(ends, `${path}/End.svelte`),
-    part(marks, `${path}/Mark.svelte`),
+    boards[`${path}/Board.svelte`]?.() ?? import("./plain/Board.svelte"),
+    cards[`${path}/PlayerCard.svelte`]?.() ?? import("./plain/PlayerCard.svelte"),
+    ends[`${path}/End.svelte`]?.() ?? import("./plain/End.svelte"),
+    marks[`${path}/Mark.svelte`]?.() ?? import("./plain/Mark.svelte"),
     notes[`${path}/PlayerNote.svelte`]?.(),
     tops[`${path}/TopNote.svelte`]?.(),
     legends[`${path}/MarkLegend.svelte`]?.(),
-    part(marking, `${path}/marks.ts`),
+    marking[`${path}/marks.ts`]?.() ?? import("./plain/marks"),
   ]);
   return {
-    Board: Board.default,
-    PlayerCard: PlayerCard.default,
-    End: End.default,
-    Mark: Mark.default,
+    Board: Board.default as BoardFolder["Board"],
+    PlayerCard: PlayerCard.default as BoardFolder["PlayerCard"],
+    End: End.default as BoardFolder["End"],
+    Mark: Mark.default as BoardFolder["Mark"],
     PlayerNote: PlayerNote?.default ?? null,
     TopNote: TopNote?.default ?? null,
     MarkLegend: MarkLegend?.default ?? null,

@@ -1,0 +1,2 @@
+export const isMark = (): boolean => false;
+export const isBreak = (): boolean => false;
