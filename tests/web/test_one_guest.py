@@ -9,8 +9,10 @@ import pytest
 from playwright.sync_api import Page, Response, Route, expect
 
 from kibitz.server.guests import COOKIE
+from tests.proof import PROOF, amount
 from tests.server.people import HERE, LINK, Guest, ServedHouse
 from tests.web.conftest import Visit
+from tests.web.visitors import DESK, PHONE
 
 
 def hear_cookies(page: Page, cookies: list[str]) -> None:
@@ -25,7 +27,7 @@ def guest_of(page: Page) -> Any:
 
 
 def test_a_first_visit_makes_one_guest(visit: Visit) -> None:
-    for _ in range(3):
+    for _ in range(amount(1, 3)):
         ann = visit()
         cookies: list[str] = []
         hear_cookies(ann.page, cookies)
@@ -113,7 +115,7 @@ def test_the_host_fills_a_seat_with_a_bot_or_frees_it(visit: Visit, house: Serve
     expect(ann.page.locator("main.stage [data-row]").first).to_be_visible()
 
 
-@pytest.mark.parametrize("size", [(1280, 800), (390, 844)])
+@pytest.mark.parametrize("size", [DESK, PHONE] if PROOF else [PHONE])
 def test_the_host_lets_a_bot_play_for_one_who_does_not(visit: Visit, house: ServedHouse, size: tuple[int, int]) -> None:
     ann = visit(size=size)
     ann.lobby()
