@@ -46,13 +46,19 @@ def test_a_room_outside_the_house_depends_on_its_own_sources_too(tmp_path: Path)
     assert PACKAGE / "core" / "rule.py" in sources
 
 
-def test_the_law_of_a_room_depends_on_no_other_room_nor_on_what_shows_it() -> None:
-    for room, game in games().items():
-        law = Path(inspect.getfile(plain(game.apply)))
-        sources = {str(source.relative_to(PACKAGE)) for source in sources_of(law)}
+def law_of(room: str) -> list[Path]:
+    folder = PACKAGE / "games" / room
+    return [*folder.glob("rules.py"), *sorted((folder / "rules").glob("*.py"))]
+
+
+@pytest.mark.parametrize("room", games())
+def test_law_depends_on_no_other_room_nor_on_advice_nor_on_what_shows_it(room: str) -> None:
+    assert law_of(room)
+    for file in law_of(room):
+        sources = {str(source.relative_to(PACKAGE)) for source in sources_of(file)}
         assert not [one for one in sources if one.startswith("games/") and not one.startswith(f"games/{room}/")]
-        assert not [one for one in sources if one.startswith((f"games/{room}/screen/", f"games/{room}/sense"))]
-        assert not {f"games/{room}/view.py", f"games/{room}/terminal.py", "core/match.py"} & sources
+        above = tuple(f"games/{room}/{floor}" for floor in ("sense", "screen", "view", "terminal"))
+        assert not [one for one in sources if one.startswith(above) or one == "core/match.py"]
 
 
 def test_a_change_in_what_is_imported_changes_the_digest(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

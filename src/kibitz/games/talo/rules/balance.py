@@ -36,6 +36,7 @@ from kibitz.games.talo.rules.pushes import (
     LENGTH,
     NONE,
     PUSH,
+    bar_at,
     find_heights,
     find_loads,
     find_pushes,
@@ -191,18 +192,23 @@ def try_bar(
     bars[new, AT_Y] = y
     bars[new, AT_Z] = z
     bars[new, LENGTH] = n
-    for i in range(n):
-        grid[x + i * (axis == X), y + i * (axis == Y), z + i * (axis == Z)] = new + 1
+    fill_cells(grid, new + 1, axis, x, y, z, n)
 
 
 @rule
-def touches(s: State, members: NDArray[np.int16], axis: int, x: int, y: int, z: int, n: int) -> bool:
+def fill_cells(grid: NDArray[np.int8], number: int, axis: int, x: int, y: int, z: int, n: int) -> None:
+    for i in range(n):
+        grid[x + i * (axis == X), y + i * (axis == Y), z + i * (axis == Z)] = number
+
+
+@rule
+def touches(grid: NDArray[np.int8], members: NDArray[np.int16], axis: int, x: int, y: int, z: int, n: int) -> bool:
     """Would the new bar lie on one of the members, or under one?"""
     above = z + n if axis == Z else z + 1
     for i in range(columns(axis, n)):
         for w in (z - 1, above):
-            other = int(s.grid[x + i * (axis == X), y + i * (axis == Y), w]) if 0 <= w < LEVELS else 0
-            if other and members[BARS + other - 1] != NONE:
+            other = bar_at(grid, axis, x, y, i, w)
+            if other != NONE and members[BARS + other] != NONE:
                 return True
     return False
 
@@ -224,8 +230,9 @@ def stands(s: State, axis: int, x: int, y: int, z: int, n: int) -> int:
     planes = np.empty(3 * BARS)
     # What touches neither the held bar nor what falls with it cannot help. At one's risk it may stand by itself.
     if s.held and s.collapse == FORBID:
-        gather(s.grid.copy(), bars, s.solid, new - 1, members)
-        if not touches(s, members, axis, x, y, z, n):
+        present = s.grid.copy()
+        gather(present, bars, s.solid, new - 1, members)
+        if not touches(present, members, axis, x, y, z, n):
             return TA.BALANCE
     # `first_look` has cleared the new bar, or it is solved for; a held one always is.
     for first in range(new - int(s.held), new + (1 if look == UNSURE else 0)):

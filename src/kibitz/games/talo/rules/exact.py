@@ -48,6 +48,22 @@ def find_entries(push: NDArray[np.float64], sign: NDArray[np.float64], rows: NDA
 
 
 @rule
+def sum_entries(
+    entries: NDArray[np.int64], count: int, rows: NDArray[np.int64], shift: int, total: NDArray[np.int64]
+) -> None:
+    """The rows that a push's column meets, each times its entry."""
+    total[:] = 0
+    for k in range(count):
+        add_times(total, rows[entries[2 * k]], entries[2 * k + 1], shift)
+
+
+@rule
+def sign_over(number: NDArray[np.int64], determinant: NDArray[np.int64], turned: int, shift: int) -> int:
+    """The sign of a quotient whose denominator is the determinant, which has the sign `turned`."""
+    return sign_of(times(number, determinant, shift), shift) * turned
+
+
+@rule
 def decide_exactly(
     pushes: NDArray[np.float64],
     n_pushes: int,
@@ -107,7 +123,7 @@ def run_exactly(
                 used[row] = basis[i]
         turned = sign_of(determinant, shift)
         for i in range(n):
-            if sign_of(times(value[i], determinant, shift), shift) * turned < 0:
+            if sign_over(value[i], determinant, turned, shift) < 0:
                 return ASTRAY
     return improve_exactly(pushes, n_pushes, sign, inverse, value, determinant, used, column, shift, planes)
 
@@ -161,10 +177,8 @@ def see_push(
     """The push as the present basis sees it."""
     entries = np.empty(12, np.int64)
     count = find_entries(push, sign, entries)
-    column[:] = 0
     for i in range(len(column)):
-        for k in range(count):
-            add_times(column[i], inverse[i, entries[2 * k]], entries[2 * k + 1], shift)
+        sum_entries(entries, count, inverse[i], shift, column[i])
 
 
 @rule
@@ -180,10 +194,8 @@ def first_helpful(
     entries = np.empty(12, np.int64)
     gain = np.empty(len(determinant), np.int64)
     for j in range(n_pushes):
-        gain[:] = 0
-        for k in range(find_entries(pushes[j], sign, entries)):
-            add_times(gain, prices[entries[2 * k]], entries[2 * k + 1], shift)
-        if sign_of(times(gain, determinant, shift), shift) * turned > 0:
+        sum_entries(entries, find_entries(pushes[j], sign, entries), prices, shift, gain)
+        if sign_over(gain, determinant, turned, shift) > 0:
             return j
     return NONE
 
@@ -200,7 +212,7 @@ def first_to_leave(
     """Whose value falls to 0 first, among equals the lowest; rows without a push count as lowest of all."""
     leaving = NONE
     for i in range(len(column)):
-        if sign_of(times(column[i], determinant, shift), shift) * turned <= 0:
+        if sign_over(column[i], determinant, turned, shift) <= 0:
             continue
         if leaving == NONE:
             leaving = i
@@ -210,7 +222,7 @@ def first_to_leave(
         other = times(value[leaving], column[i], shift)
         for k in range(len(apart)):
             apart[k] = (apart[k] - other[k]) % PRIMES[shift + k]
-        order = sign_of(times(apart, determinant, shift), shift) * turned
+        order = sign_over(apart, determinant, turned, shift)
         if order < 0 or (order == 0 and used[i] < used[leaving]):
             leaving = i
     return leaving

@@ -13,8 +13,8 @@ from numpy.typing import NDArray
 from kibitz.core.clause import ALLOWED
 from kibitz.core.rule import rule
 from kibitz.games.talo.clauses import TA
-from kibitz.games.talo.components import BARS, LENGTHS, LEVELS, MARGINS, X, Y, Z
-from kibitz.games.talo.rules.balance import UNSURE, first_look, stands, try_bar
+from kibitz.games.talo.components import BARS, LENGTHS, MARGINS, Z
+from kibitz.games.talo.rules.balance import UNSURE, fill_cells, first_look, stands, try_bar
 from kibitz.games.talo.rules.geometry import columns
 from kibitz.games.talo.rules.proving import proves_standing
 from kibitz.games.talo.rules.pushes import (
@@ -27,11 +27,12 @@ from kibitz.games.talo.rules.pushes import (
     NONE,
     PUSH,
     add_pushes,
+    bar_at,
     find_heights,
     find_loads,
     find_pushes,
 )
-from kibitz.games.talo.rules.solving import MOST_PIVOTS, RESIDUE, can_carry, improve, refine
+from kibitz.games.talo.rules.solving import MOST_PIVOTS, RESIDUE, begin, can_carry, improve, refine
 from kibitz.games.talo.state import State
 
 
@@ -72,18 +73,13 @@ def find_footing(s: State, wanted: bool) -> Footing:
     rows = 3 * count
     pushes = np.empty((CORNERS * (cells + 2 * LENGTHS), PUSH))
     n_pushes = find_pushes(grid, bars, members, count, float(MARGINS[s.balance_margin]), pushes)
-    inverse = np.zeros((rows, rows))
-    value = np.zeros(rows)
-    basis = np.full(rows, NONE, np.int16)
-    for i in range(rows):
-        inverse[i, i] = 1.0
     loads = np.zeros(rows + 3)
     find_loads(bars, members, count, loads)
     heights = np.zeros(count + 1, np.int64)
     heights[:count] = find_heights(bars, members, count)
-    value[:] = loads[:rows]
+    inverse, value, sign, basis = np.zeros((rows, rows)), np.empty(rows), np.empty(rows), np.empty(rows, np.int16)
+    begin(loads[:rows], inverse, value, sign, basis)
     if usable:
-        sign = np.ones(rows)
         improve(pushes, n_pushes, inverse, value, sign, basis, np.empty(rows), RESIDUE, MOST_PIVOTS * rows)
         refine(pushes, loads[:rows], inverse, value, sign, basis)
         usable = proves_standing(pushes, n_pushes, loads[:rows], heights[:count], basis, value)
@@ -103,8 +99,7 @@ def stands_upon(s: State, footing: Footing, axis: int, x: int, y: int, z: int, n
     footing.members[BARS + new] = footing.loose
     try_bar(footing.bars, footing.grid, new, axis, x, y, z, n)
     falls = not carries(footing, s.solid, float(MARGINS[s.balance_margin]))
-    for i in range(n):
-        footing.grid[x + i * (axis == X), y + i * (axis == Y), z + i * (axis == Z)] = 0
+    fill_cells(footing.grid, 0, axis, x, y, z, n)
     footing.members[BARS + new] = NONE
     return TA.BALANCE if falls else ALLOWED
 
@@ -142,8 +137,8 @@ def new_pushes(footing: Footing, solid: NDArray[np.int8], margin: float) -> int:
     n = add_pushes(footing.grid, footing.bars, members, footing.loose, NONE, margin, footing.pushes, footing.n_pushes)
     above = int(bar[AT_Z]) + (int(bar[LENGTH]) if axis == Z else 1)
     last = NONE
-    for i in range(columns(axis, int(bar[LENGTH])) if above < LEVELS else 0):
-        other = int(footing.grid[int(bar[AT_X]) + i * (axis == X), int(bar[AT_Y]) + i * (axis == Y), above]) - 1
+    for i in range(columns(axis, int(bar[LENGTH]))):
+        other = bar_at(footing.grid, axis, int(bar[AT_X]), int(bar[AT_Y]), i, above)
         if other not in (NONE, last) and not solid[other]:
             upper = int(members[BARS + other])
             n = add_pushes(footing.grid, footing.bars, members, upper, new, margin, footing.pushes, n)

@@ -17,7 +17,20 @@ from numpy.typing import NDArray
 
 from kibitz.core.rule import rule
 from kibitz.games.talo.components import LEVELS
-from kibitz.games.talo.rules.pushes import CORNERS, FINE, LOWER, LOWER_X, LOWER_Y, NONE, SLACK, UPPER, UPPER_X, UPPER_Y
+from kibitz.games.talo.rules.pushes import (
+    CORNERS,
+    FINE,
+    LOWER,
+    LOWER_X,
+    LOWER_Y,
+    NONE,
+    SLACK,
+    UPPER,
+    UPPER_X,
+    UPPER_Y,
+    press,
+    rise,
+)
 
 ROUNDED = 2.0**-52  # of a sum of products at most so much of the sum of their sizes is lost, for each of them
 A_FEW = 16  # products: one push and one load
@@ -55,16 +68,12 @@ def proves_standing(
             if f == 0.0:
                 continue
             u = int(push[UPPER])
-            missing[3 * u] -= f
-            missing[3 * u + 1] -= f * push[UPPER_X]
-            missing[3 * u + 2] -= f * push[UPPER_Y]
+            press(missing, u, -f, push[UPPER_X], push[UPPER_Y])
             handled[u] += f
             terms[u] += 1
             u = int(push[LOWER])
             if u >= 0:
-                missing[3 * u] += f
-                missing[3 * u + 1] += f * push[LOWER_X]
-                missing[3 * u + 2] += f * push[LOWER_Y]
+                press(missing, u, f, push[LOWER_X], push[LOWER_Y])
                 handled[u] += f
                 terms[u] += 1
         u = int(pushes[patch, UPPER])
@@ -100,17 +109,13 @@ def proves_falling(
     pressed = 0.0
     for j in range(n_pushes):
         push = pushes[j]
-        u = 3 * int(push[UPPER])
-        at_x = true_arm(push[UPPER_X])
-        at_y = true_arm(push[UPPER_Y])
-        opens = planes[u] + planes[u + 1] * at_x + planes[u + 2] * at_y
-        parts = abs(planes[u]) + FAR_OFF * (abs(planes[u + 1]) + abs(planes[u + 2]))
-        if push[LOWER] >= 0:
-            u = 3 * int(push[LOWER])
-            at_x = true_arm(push[LOWER_X])
-            at_y = true_arm(push[LOWER_Y])
-            opens -= planes[u] + planes[u + 1] * at_x + planes[u + 2] * at_y
-            parts += abs(planes[u]) + FAR_OFF * (abs(planes[u + 1]) + abs(planes[u + 2]))
+        u = int(push[UPPER])
+        opens = rise(planes, u, true_arm(push[UPPER_X]), true_arm(push[UPPER_Y]))
+        parts = farthest(planes, u)
+        u = int(push[LOWER])
+        if u >= 0:
+            opens -= rise(planes, u, true_arm(push[LOWER_X]), true_arm(push[LOWER_Y]))
+            parts += farthest(planes, u)
         pressed = max(pressed, ROUNDED * A_FEW * parts - opens)
     rises = 0.0
     parts = 0.0
@@ -120,6 +125,13 @@ def proves_falling(
             rises += planes[r] * loads[r]
             parts += abs(planes[r] * loads[r])
     return bool(rises + ROUNDED * len(loads) * parts < 0.0)
+
+
+@rule
+def farthest(planes: NDArray[np.float64], member: int) -> float:
+    """No place of the member rises or sinks by more than this."""
+    slopes = abs(planes[3 * member + 1]) + abs(planes[3 * member + 2])
+    return float(abs(planes[3 * member]) + FAR_OFF * slopes)
 
 
 @rule

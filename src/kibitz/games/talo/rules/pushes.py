@@ -26,6 +26,12 @@ BOARD_BELOW = -1
 
 
 @rule
+def bar_at(grid: NDArray[np.int8], axis: int, x: int, y: int, i: int, z: int) -> int:
+    """The bar at height z in column i of a bar that begins at x, y; or NONE."""
+    return int(grid[x + i * (axis == X), y + i * (axis == Y), z]) - 1 if 0 <= z < LEVELS else NONE
+
+
+@rule
 def gather(
     grid: NDArray[np.int8], bars: NDArray[np.int8], solid: NDArray[np.int8], first: int, members: NDArray[np.int16]
 ) -> int:
@@ -46,10 +52,8 @@ def gather(
         z = int(bar[AT_Z])
         above = z + int(bar[LENGTH]) if axis == Z else z + 1
         for i in range(columns(axis, int(bar[LENGTH]))):
-            u = int(bar[AT_X]) + i if axis == X else int(bar[AT_X])
-            v = int(bar[AT_Y]) + i if axis == Y else int(bar[AT_Y])
             for w in (z - 1, above):
-                other = int(grid[u, v, w]) - 1 if 0 <= w < LEVELS else NONE
+                other = bar_at(grid, axis, int(bar[AT_X]), int(bar[AT_Y]), i, w)
                 if other != NONE and not solid[other] and members[BARS + other] == NONE:
                     members[BARS + other] = count
                     members[count] = other
@@ -126,6 +130,20 @@ def add_pushes(
                 n += 1
         start = end
     return n
+
+
+@rule
+def press(unbalanced: NDArray[np.float64], member: int, force: float, arm_x: float, arm_y: float) -> None:
+    """Add a force on a member, with its moments."""
+    unbalanced[3 * member] += force
+    unbalanced[3 * member + 1] += force * arm_x
+    unbalanced[3 * member + 2] += force * arm_y
+
+
+@rule
+def rise(planes: NDArray[np.float64], member: int, arm_x: float, arm_y: float) -> float:
+    """How far a member's plane lies above its rest at a place."""
+    return float(planes[3 * member] + planes[3 * member + 1] * arm_x + planes[3 * member + 2] * arm_y)
 
 
 @rule

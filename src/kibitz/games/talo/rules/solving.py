@@ -13,7 +13,7 @@ from numpy.typing import NDArray
 from kibitz.core.rule import rule
 from kibitz.games.talo.rules.exact import decide_exactly
 from kibitz.games.talo.rules.proving import proves_falling, proves_standing
-from kibitz.games.talo.rules.pushes import LOWER, LOWER_X, LOWER_Y, NONE, UPPER, UPPER_X, UPPER_Y
+from kibitz.games.talo.rules.pushes import LOWER, LOWER_X, LOWER_Y, NONE, UPPER, UPPER_X, UPPER_Y, press, rise
 
 RESIDUE = 1e-7  # cubes: with less unbalanced it may well stand ...
 SETTLED = 1e-12  # ... and if that cannot be proved yet, so little is worth trying
@@ -42,15 +42,25 @@ def settle(
     way for the building to fall in which no contact is pressed together and the weights sink (Farkas' numbers).
     """
     rows = len(loads)
-    inverse = np.zeros((rows, rows))
-    value = np.empty(rows)
-    sign = np.empty(rows)
-    for i in range(rows):
+    inverse, value, sign = np.zeros((rows, rows)), np.empty(rows), np.empty(rows)
+    begin(loads, inverse, value, sign, basis)
+    return can_carry(pushes, n_pushes, loads, heights, inverse, value, sign, basis, planes)
+
+
+@rule
+def begin(
+    loads: NDArray[np.float64],
+    inverse: NDArray[np.float64],
+    value: NDArray[np.float64],
+    sign: NDArray[np.float64],
+    basis: NDArray[np.int16],
+) -> None:
+    """No push yet: all loads are unbalanced. `inverse` comes with zeros."""
+    for i in range(len(loads)):
         sign[i] = -1.0 if loads[i] < 0 else 1.0
         value[i] = abs(loads[i])
         inverse[i, i] = 1.0
         basis[i] = NONE
-    return can_carry(pushes, n_pushes, loads, heights, inverse, value, sign, basis, planes)
 
 
 @rule
@@ -96,24 +106,18 @@ def refine(
     for i in range(rows):
         value[i] = 0.0
     for _ in range(3):
-        missing = loads * sign
+        missing = loads.copy()
         for i in range(rows):
             if basis[i] == NONE:
-                missing[i] -= value[i]
+                missing[i] -= sign[i] * value[i]
                 continue
             push = pushes[basis[i]]
-            u = 3 * int(push[UPPER])
-            missing[u] -= sign[u] * value[i]
-            missing[u + 1] -= sign[u + 1] * value[i] * push[UPPER_X]
-            missing[u + 2] -= sign[u + 2] * value[i] * push[UPPER_Y]
-            u = 3 * int(push[LOWER])
-            if u >= 0:
-                missing[u] += sign[u] * value[i]
-                missing[u + 1] += sign[u + 1] * value[i] * push[LOWER_X]
-                missing[u + 2] += sign[u + 2] * value[i] * push[LOWER_Y]
+            press(missing, int(push[UPPER]), -value[i], push[UPPER_X], push[UPPER_Y])
+            if push[LOWER] >= 0:
+                press(missing, int(push[LOWER]), value[i], push[LOWER_X], push[LOWER_Y])
         for i in range(rows):
             for r in range(rows):
-                value[i] += inverse[i, r] * missing[r]
+                value[i] += inverse[i, r] * (missing[r] * sign[r])
 
 
 @rule
@@ -165,11 +169,9 @@ def choose_push(pushes: NDArray[np.float64], n_pushes: int, planes: NDArray[np.f
         most = max(most, GAIN_PART * abs(planes[r]))
     for j in range(n_pushes):
         push = pushes[j]
-        u = 3 * int(push[UPPER])
-        gain = -planes[u] - planes[u + 1] * push[UPPER_X] - planes[u + 2] * push[UPPER_Y]
+        gain = -rise(planes, int(push[UPPER]), push[UPPER_X], push[UPPER_Y])
         if push[LOWER] >= 0:
-            u = 3 * int(push[LOWER])
-            gain += planes[u] + planes[u + 1] * push[LOWER_X] + planes[u + 2] * push[LOWER_Y]
+            gain += rise(planes, int(push[LOWER]), push[LOWER_X], push[LOWER_Y])
         if gain > most:
             best = j
             if hurry:

@@ -74,11 +74,10 @@ def could_have_floor(s: State, x: int, y: int, level: int, came_from: int) -> bo
 
 @rule
 def can_enter(s: State, seat: int, mode: int, x: int, y: int, level: int, came_from: int) -> bool:
+    """Whether the building then stands is another question."""
     if mode == DREAM:
         return could_have_floor(s, x, y, level, came_from)
-    if not (has_floor(s, x, y, level, came_from) and free_of_others(s, seat, x, y, level)):
-        return False
-    return mode == ANY or figure_stands(s, seat, x, y, level)
+    return has_floor(s, x, y, level, came_from) and free_of_others(s, seat, x, y, level)
 
 
 @rule
@@ -109,6 +108,8 @@ def explore(s: State, seat: int, mode: int, nodes: NDArray[np.int32], came: NDAr
                 if (int(seen[u, v]) >> b) & 1 or not can_step(wood, height, x, y, a, u, v, b):
                     continue
                 if not can_enter(s, seat, mode, u, v, b, a):
+                    continue
+                if mode == SOUND and not figure_stands(s, seat, u, v, b):
                     continue
                 seen[u, v] |= 1 << b
                 nodes[count] = position(u, v, b)
