@@ -3,14 +3,17 @@
 from __future__ import annotations
 
 import ast
+import importlib
+import inspect
 from pathlib import Path
 
 import pytest
 
-import kibitz.games
+import tests.toy
 from kibitz.core.game import room_names
 
-GAMES = Path(kibitz.games.__file__).parent
+HOMES = {**{name: f"kibitz.games.{name}" for name in room_names()}, "toy": tests.toy.GAME.home}
+ROOMS = sorted(HOMES)
 GROUND = frozenset({"components", "state", "actions", "clauses", "options"})
 MAY_KNOW = {
     "ground": {"ground"},
@@ -22,7 +25,7 @@ MAY_KNOW = {
 
 def floor_of(module: str, room: str) -> str | None:
     """`kibitz.games.bower.rules.setup` stands on "rules"; nothing of another place stands on a floor of this room."""
-    inside = module.removeprefix(f"kibitz.games.{room}.")
+    inside = module.removeprefix(f"{HOMES[room]}.")
     if inside == module:
         return None
     name = inside.split(".")[0]
@@ -42,21 +45,23 @@ def imported(path: Path) -> set[str]:
 
 
 def modules(room: str) -> dict[str, Path]:
-    folder = GAMES / room
+    """Those of the room, without its tests."""
+    folder = Path(inspect.getfile(importlib.import_module(HOMES[room]))).parent
     named = {}
     for path in sorted(folder.rglob("*.py")):
-        parts = path.relative_to(GAMES).with_suffix("").parts
-        named[".".join(("kibitz.games", *parts)).removesuffix(".__init__")] = path
+        if not path.name.startswith("test_"):
+            parts = path.relative_to(folder).with_suffix("").parts
+            named[".".join((HOMES[room], *parts)).removesuffix(".__init__")] = path
     return named
 
 
-@pytest.mark.parametrize("room", room_names())
+@pytest.mark.parametrize("room", ROOMS)
 def test_every_module_of_a_room_stands_on_a_floor(room: str) -> None:
-    lost = [name for name in modules(room) if name != f"kibitz.games.{room}" and floor_of(name, room) not in MAY_KNOW]
+    lost = [name for name in modules(room) if name != HOMES[room] and floor_of(name, room) not in MAY_KNOW]
     assert lost == []
 
 
-@pytest.mark.parametrize("room", room_names())
+@pytest.mark.parametrize("room", ROOMS)
 def test_a_floor_knows_only_what_lies_under_it(room: str) -> None:
     wrong = []
     for name, path in modules(room).items():

@@ -11,7 +11,7 @@ from kibitz.core.game import Event, Game
 from tests.contract import test_secrets as secrets
 from tests.contract.mutants import Mutant, mutants
 from tests.toy import GAME as TOY
-from tests.toy.events import Lifted, Showed
+from tests.toy.screen.events import Lifted, Showed
 
 
 def test_every_mutant_of_a_room_is_noticed(game: Game) -> None:

@@ -6,11 +6,12 @@ from collections.abc import Mapping
 
 from kibitz.core.game import Game
 from kibitz.core.options import Option, Page, Value, players_option
-from tests.toy import rules, sense, view
+from tests.toy import rules, sense
 from tests.toy.actions import ACTIONS
 from tests.toy.clauses import HP
-from tests.toy.events import EVENTS
-from tests.toy.moves import MOVES
+from tests.toy.screen import view
+from tests.toy.screen.events import EVENTS
+from tests.toy.screen.moves import MOVES
 from tests.toy.state import HIDDEN_DICE, LAYOUT, SEATS, THROWS
 
 

@@ -10,7 +10,7 @@ from kibitz.core.fields import SPECTATOR
 from kibitz.core.match import Match
 from tests.toy import GAME
 from tests.toy.actions import HOLD, LIFT, SHOW, THROW
-from tests.toy.events import Bust, Counted, Dealt, Held, Over, Threw
+from tests.toy.screen.events import Bust, Counted, Dealt, Held, Over, Threw
 
 KEY = bytes(range(32))
 

@@ -1,0 +1,1 @@
+"""What people see of hidden pig: plain Python over a redacted record."""
