@@ -13,10 +13,10 @@ from itertools import pairwise
 import pytest
 
 from kibitz.cli.coverage import clause_tests, folder_of_tests
-from kibitz.core.clause import ALLOWED
 from kibitz.core.fields import State
 from kibitz.core.game import Game
 from kibitz.core.text import LANGUAGES, Say
+from kibitz.core.verdict import ALLOWED
 from tests.contract.variants import ROOMS, finished_games
 from tests.wording import assert_worded
 

@@ -11,7 +11,6 @@ import pytest
 from numpy.typing import NDArray
 
 from kibitz.core.chance import game_keys
-from kibitz.core.clause import ALLOWED
 from kibitz.core.errors import MalformedMove, Refused
 from kibitz.core.fields import SPECTATOR
 from kibitz.core.game import Game
@@ -19,6 +18,7 @@ from kibitz.core.match import Match
 from kibitz.core.record import from_json, to_json, verify, write_record
 from kibitz.core.rule import JIT, across_games
 from kibitz.core.text import LANGUAGES
+from kibitz.core.verdict import ALLOWED
 from tests.contract.variants import (
     ADVISED,
     GAMES_PER_LAW,

@@ -9,11 +9,11 @@ import numpy as np
 import pytest
 
 from kibitz.core.chance import game_keys
-from kibitz.core.clause import ALLOWED
 from kibitz.core.errors import KibitzError, Refused
 from kibitz.core.game import Game, find_game, room_names
 from kibitz.core.match import Match, RowEnds
 from kibitz.core.rule import JIT
+from kibitz.core.verdict import ALLOWED
 from tests.contract.test_laws import list_allowed
 from tests.contract.variants import MANY_ACTIONS, RULES, Dice, Variant, lawful, moments
 

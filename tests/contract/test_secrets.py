@@ -14,11 +14,11 @@ import numpy as np
 from numpy.typing import NDArray
 
 from kibitz.core.chance import game_keys
-from kibitz.core.clause import ALLOWED
 from kibitz.core.fields import SPECTATOR, Field, Sees, State
 from kibitz.core.game import Game
 from kibitz.core.happened import KIND, SEAT
 from kibitz.core.match import Act, Match
+from kibitz.core.verdict import ALLOWED
 from tests.contract.variants import Variant, by_the_book, finished, lawful, moments, played
 
 Numbers = NDArray[np.int64]

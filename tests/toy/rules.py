@@ -6,10 +6,10 @@ import numpy as np
 from numpy.typing import NDArray
 
 from kibitz.core.chance import below, start_stream
-from kibitz.core.clause import ALLOWED, ended
 from kibitz.core.happened import EVENT_HEAD, nothing_happened, tell, whisper
 from kibitz.core.rule import rule
 from kibitz.core.seats import NOBODY, clockwise
+from kibitz.core.verdict import ALLOWED, ended
 from tests.toy.actions import ACTIONS, HOLD, LIFT, THROW, shown_die
 from tests.toy.clauses import HP
 from tests.toy.state import FACES, HIDDEN_DICE, THROWS, Kind, State

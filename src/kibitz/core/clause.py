@@ -5,31 +5,19 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass
 from enum import IntEnum
-from typing import Any
-
-from kibitz.core.rule import rule
 
 
 class Clause(IntEnum):
     """Base of the clauses that a room's code names, each by what it says; `rules.md` has them all.
 
-    The class is called as the labels begin: `class CB(Clause): HOLD_WHAT_YOU_LAY = 14` is CB-14. Rules return members,
-    and ALLOWED, which is no clause.
+    The class is called as the labels begin: `class CB(Clause): HOLD_WHAT_YOU_LAY = 14` is CB-14. Rules answer with
+    members: see `core.verdict`.
     """
 
     @property
     def label(self) -> str:
         """As people write it: CB-12."""
         return f"{type(self).__name__}-{self.value}"
-
-
-ALLOWED = 0
-
-
-@rule
-def ended(s: Any) -> int:
-    """What a verdict answers once the game is over: the clause that ended it."""
-    return 0 + int(s.over)  # a wide number, as a member is: Numba finds no type for a member and a narrow one
 
 
 _LINE = re.compile(r"^- \*\*(?P<label>[A-Z]+-\d+)\*\* (?P<text>.+)$")

@@ -44,7 +44,7 @@ from numpy.typing import NDArray
 from kibitz.core.actions import Actions, Move
 from kibitz.core.advice import even_chances, even_weights, no_reasons, nothing_at_risk
 from kibitz.core.chance import key_words, start_stream
-from kibitz.core.clause import ALLOWED, Clause, RulesLine, read_rules
+from kibitz.core.clause import Clause, RulesLine, read_rules
 from kibitz.core.errors import MalformedMove, Refused, UnknownGame
 from kibitz.core.fields import SPECTATOR, Layout, State
 from kibitz.core.guard import listed
@@ -53,6 +53,7 @@ from kibitz.core.options import Option, Value, numbers_at_setup, read_options, w
 from kibitz.core.puzzle import Puzzle
 from kibitz.core.text import LANGUAGES, Catalogue, Say, catalogue
 from kibitz.core.told import Told, plain_words, reader, union_of
+from kibitz.core.verdict import ALLOWED
 
 Event: TypeAlias = Told
 View: TypeAlias = msgspec.Struct

@@ -9,9 +9,9 @@ from typing import Any
 
 import pytest
 
-from kibitz.core.clause import ALLOWED
 from kibitz.core.game import find_game
 from kibitz.core.text import LANGUAGES, Say
+from kibitz.core.verdict import ALLOWED
 from kibitz.games.azul.components import COLOURS, MIXED_STAR_BONUS, NUMBER_BONUS, OUTER_STARS, STAR_BONUS
 from tests.contract.variants import finished_games
 from tests.wording import assert_worded

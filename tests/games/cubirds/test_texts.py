@@ -8,9 +8,9 @@ from typing import Any
 
 import pytest
 
-from kibitz.core.clause import ALLOWED
 from kibitz.core.game import find_game
 from kibitz.core.text import LANGUAGES, Say
+from kibitz.core.verdict import ALLOWED
 from kibitz.games.cubirds.components import CARDS, LARGE_FLOCK, SMALL_FLOCK, SPECIES
 from tests.contract.variants import finished_games
 from tests.wording import assert_worded

@@ -9,10 +9,10 @@ from typing import Any
 import pytest
 from rich.console import Console
 
-from kibitz.core.clause import ALLOWED
 from kibitz.core.fields import SPECTATOR
 from kibitz.core.game import find_game
 from kibitz.core.text import LANGUAGES, Say
+from kibitz.core.verdict import ALLOWED
 from kibitz.games.jackal.components import CARDS, DECK_COUNTS
 from kibitz.games.jackal.components.islands import house_islands
 from kibitz.games.jackal.screen import terminal

@@ -183,13 +183,8 @@ def talo_table(
     **options: Any,
 ) -> Table:
     """A position; figures that are not given stand on their start cells, the store is full unless it is given."""
-    state = GAME.layout.blank()
+    state = GAME.undealt(GAME.choose({"players": players, **options}))
     start_stream(state.chance, key_words(seed_key(str(seed))))
-    chosen = GAME.choose({"players": players, **options})
-    for option in GAME.options:
-        if option.id in (GAME.dtype.names or ()):
-            state[option.id] = next(iter(option.codes(chosen[option.id])))
-    state.figure_height += 1
     state.seat, state.phase, state.turn, state.loser = to_move, Phase[phase.upper()], 1, -1
     state.store[:] = STORE
     if store is not None:

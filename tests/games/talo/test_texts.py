@@ -9,8 +9,8 @@ from typing import Any
 
 import pytest
 
-from kibitz.core.clause import ALLOWED
 from kibitz.core.text import LANGUAGES, Say
+from kibitz.core.verdict import ALLOWED
 from kibitz.games.talo import GAME
 from kibitz.games.talo.components import STORE
 from kibitz.games.talo.screen.moves import MOVES

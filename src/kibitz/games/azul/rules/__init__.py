@@ -15,9 +15,9 @@ from __future__ import annotations
 import numpy as np
 from numpy.typing import NDArray
 
-from kibitz.core.clause import ALLOWED
 from kibitz.core.happened import nothing_happened
 from kibitz.core.rule import rule
+from kibitz.core.verdict import ALLOWED
 from kibitz.games.azul.actions import LAYS, PASSES, REWARDS, lay_parts, reward_code, reward_colour, take_parts
 from kibitz.games.azul.clauses import AZ
 from kibitz.games.azul.components import HUES

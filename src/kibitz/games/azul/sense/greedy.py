@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import numpy as np
 
-from kibitz.core.clause import ALLOWED
 from kibitz.core.rule import rule
+from kibitz.core.verdict import ALLOWED
 from kibitz.games.azul.actions import KEEPS, LAYS, PASSES, lay_code, reward_code, take_parts
 from kibitz.games.azul.components import CELLS, CORNERS, HUES, NUMBER, RING, ROUNDS
 from kibitz.games.azul.rules.bag import supply_space, tiles_in

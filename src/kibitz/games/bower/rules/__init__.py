@@ -19,9 +19,9 @@ from __future__ import annotations
 import numpy as np
 from numpy.typing import NDArray
 
-from kibitz.core.clause import ALLOWED, ended
 from kibitz.core.happened import nothing_happened, tell
 from kibitz.core.rule import rule
+from kibitz.core.verdict import ALLOWED, ended
 from kibitz.games.bower.actions import (
     BRANCHES,
     COVERS,

@@ -6,9 +6,9 @@ What the tiles do when they are used: `scouting.py`, `tokens.py`, `interaction.p
 from __future__ import annotations
 
 from kibitz.core.chance import shuffle
-from kibitz.core.clause import ALLOWED
 from kibitz.core.happened import EVENT_HEAD, EVERYONE, TO, tell, whisper
 from kibitz.core.rule import rule
+from kibitz.core.verdict import ALLOWED
 from kibitz.games.bower.actions import KEEP, PICKS, USE
 from kibitz.games.bower.clauses import BO
 from kibitz.games.bower.components import (

@@ -5,9 +5,9 @@ from __future__ import annotations
 import numpy as np
 from numpy.typing import NDArray
 
-from kibitz.core.clause import ALLOWED
 from kibitz.core.happened import EVENT_HEAD, tell
 from kibitz.core.rule import rule
+from kibitz.core.verdict import ALLOWED
 from kibitz.games.bower.actions import LAYS, PASS, PICKS, lay_code, lay_parts
 from kibitz.games.bower.clauses import BO
 from kibitz.games.bower.components import CELLS, COLUMNS, DIRECTIONS, INWARD, LEFT

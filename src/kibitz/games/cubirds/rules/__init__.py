@@ -13,9 +13,9 @@ from __future__ import annotations
 import numpy as np
 from numpy.typing import NDArray
 
-from kibitz.core.clause import ALLOWED, ended
 from kibitz.core.happened import nothing_happened, tell
 from kibitz.core.rule import rule
+from kibitz.core.verdict import ALLOWED, ended
 from kibitz.games.cubirds.actions import DRAW, LAYS, NO_DRAW, NO_FLOCK, flock_code, flock_species, lay_code, lay_parts
 from kibitz.games.cubirds.clauses import CB
 from kibitz.games.cubirds.components import BIRDS, ROWS

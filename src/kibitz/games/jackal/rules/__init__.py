@@ -18,9 +18,9 @@ from __future__ import annotations
 import numpy as np
 from numpy.typing import NDArray
 
-from kibitz.core.clause import ALLOWED, ended
 from kibitz.core.happened import nothing_happened
 from kibitz.core.rule import rule
+from kibitz.core.verdict import ALLOWED, ended
 from kibitz.games.jackal.actions import DONE, EXITS, GOTOS, LAND, LAYS, PASS, PICKS, READY, TAKE_DECK, TAKES, THROWS
 from kibitz.games.jackal.clauses import JA
 from kibitz.games.jackal.components import BM, CELLS, KINDS, MARKET, ROW

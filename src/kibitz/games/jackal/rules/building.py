@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from kibitz.core.clause import ALLOWED
 from kibitz.core.happened import EVENT_HEAD, OPEN, tell, whisper
 from kibitz.core.rule import rule
+from kibitz.core.verdict import ALLOWED
 from kibitz.games.jackal.actions import LAYS, READY
 from kibitz.games.jackal.clauses import JA
 from kibitz.games.jackal.components import BF, BM, KINDS, ROW

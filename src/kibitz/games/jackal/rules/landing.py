@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from kibitz.core.clause import ALLOWED
 from kibitz.core.happened import tell
 from kibitz.core.rule import rule
+from kibitz.core.verdict import ALLOWED
 from kibitz.games.jackal.actions import TAKE_DECK, TAKES
 from kibitz.games.jackal.clauses import JA
 from kibitz.games.jackal.components import BM, MARKET, PASS_TAKES

@@ -23,9 +23,9 @@ from __future__ import annotations
 import numpy as np
 from numpy.typing import NDArray
 
-from kibitz.core.clause import ALLOWED, ended
 from kibitz.core.happened import nothing_happened
 from kibitz.core.rule import rule
+from kibitz.core.verdict import ALLOWED, ended
 from kibitz.games.talo.actions import END, HOLDS, RELEASE, RESTARTS, ROLL, STARTS, TAKES, WALKS, restart_parts
 from kibitz.games.talo.clauses import TA
 from kibitz.games.talo.components import FAR, QUARTERS, SETS

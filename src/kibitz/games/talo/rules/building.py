@@ -5,9 +5,9 @@ from __future__ import annotations
 import numpy as np
 from numpy.typing import NDArray
 
-from kibitz.core.clause import ALLOWED
 from kibitz.core.happened import EVENT_HEAD
 from kibitz.core.rule import rule
+from kibitz.core.verdict import ALLOWED
 from kibitz.games.talo.actions import HOLDS, bar_of, place_code
 from kibitz.games.talo.clauses import TA
 from kibitz.games.talo.components import (

@@ -10,8 +10,8 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from kibitz.core.clause import ALLOWED
 from kibitz.core.rule import rule
+from kibitz.core.verdict import ALLOWED
 from kibitz.games.talo.clauses import TA
 from kibitz.games.talo.components import BARS, LENGTHS, MARGINS, Z
 from kibitz.games.talo.rules.balance import UNSURE, fill_cells, first_look, stands, try_bar

@@ -5,9 +5,9 @@ from __future__ import annotations
 import numpy as np
 from numpy.typing import NDArray
 
-from kibitz.core.clause import ALLOWED
 from kibitz.core.happened import EVENT_HEAD, tell
 from kibitz.core.rule import rule
+from kibitz.core.verdict import ALLOWED
 from kibitz.games.talo.actions import WALKS
 from kibitz.games.talo.clauses import TA
 from kibitz.games.talo.components import FORBID, LEVELS, MOST_REACHED, STEP_X, STEP_Y

@@ -6,9 +6,9 @@ import numpy as np
 from numpy.typing import NDArray
 
 from kibitz.core.chance import below
-from kibitz.core.clause import ALLOWED
 from kibitz.core.happened import nothing_happened, tell
 from kibitz.core.rule import rule
+from kibitz.core.verdict import ALLOWED
 from kibitz.games.talo.clauses import TA
 from kibitz.games.talo.components import FIXED, FIXED_QUARTER, LENGTHS, NOBODY, START_X, START_Y, STORE
 from kibitz.games.talo.options import BY_LOT, START_PLAYER

@@ -8,7 +8,7 @@ import msgspec
 import numpy as np
 from numpy.typing import NDArray
 
-from kibitz.core.clause import ALLOWED
+from kibitz.core.verdict import ALLOWED
 from kibitz.games.talo.actions import (
     HOLDS,
     MOST_LEGAL,
