@@ -1,9 +1,14 @@
-"""TypeScript types of every message and of every room's view, events and moves, made from the Python structs.
+"""What the page knows of messages and rooms, made from the Python sources so that nothing is written down twice.
 
     python web/make_types.py            write web/src/gen/
     python web/make_types.py --check    say what is stale, and fail if anything is
 
-Each file notes the digest of the schema it was made from and of its own text, so that the check needs no Node.js.
+    messages.ts          types of every message
+    games/<room>.ts      types of its view, events and moves; its constants; the clauses that its rules answer with
+    actions/<room>.ts    the number of each move, and back: tables for lib/actions.ts
+    actions/samples.ts   numbers and moves as Python has them, to test these tables with
+
+Each file notes the digest of what it was made from and of its own text, so that the check needs no Node.js.
 (Not named types.py: that would hide the standard library's `types` from every Python started in this folder.)
 """
 
@@ -11,17 +16,22 @@ from __future__ import annotations
 
 import argparse
 import hashlib
+import importlib
+import itertools
 import json
+import math
 import os
 import shutil
 import subprocess
 import sys
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, get_type_hints
 
 import msgspec
 
+from kibitz.core.actions import Coded, Family
 from kibitz.core.game import Game, games
 from kibitz.core.puzzle import Puzzle
 from kibitz.server import messages
@@ -31,6 +41,9 @@ GEN = WEB / "src" / "gen"
 JSON2TS = WEB / "node_modules" / "json-schema-to-typescript" / "dist" / "src" / "cli.js"
 
 Schema = dict[str, Any]
+Part = dict[str, list[Any]]  # fields that change together, each with its values
+
+MOST_LISTED = 1000  # moves of a family that follows no rule the page could be told: they are listed one by one
 
 
 def rest_structs() -> list[type[msgspec.Struct]]:
@@ -95,12 +108,122 @@ def whole(title: str, named: Schema, components: Schema) -> Schema:
     }
 
 
+# --- Constants --------------------------------------------------------------------------------------------------------
+
+
+def constants(game: Game) -> str:
+    """What the room's components name in capitals, the words its moves use, and its clauses, as TypeScript."""
+    box = vars(importlib.import_module(f"{game.package}.components"))
+    words = vars(importlib.import_module(f"{game.package}.actions"))
+    named = {name: value for name, value in box.items() if name.isupper() and is_plain(value)}
+    named |= {name: list(value) for name, value in words.items() if name.isupper() and is_listed_words(value)}
+    named["CLAUSES"] = {clause.name: clause.label for clause in game.clauses}
+    return "".join(
+        f"export const {name} = {json.dumps(value)}{'' if type(value) is int else ' as const'};\n"
+        for name, value in named.items()
+        if not name.startswith("_")
+    )
+
+
+def is_plain(value: Any) -> bool:
+    """A whole number, a word, or a tuple of such."""
+    return type(value) in (int, str) or (type(value) is tuple and all(is_plain(part) for part in value))
+
+
+def is_listed_words(value: Any) -> bool:
+    return isinstance(value, tuple | list) and all(type(word) is str for word in value)
+
+
+# --- Actions ----------------------------------------------------------------------------------------------------------
+
+
+def tables(game: Game) -> str:
+    rows = [
+        f"  {json.dumps({'type': tag(family), 'first': family.first, 'parts': parts_of(family)})},\n"
+        for family in game.moves.actions.families
+    ]
+    return (
+        'import { actions } from "../../lib/actions";\n'
+        f'import type {{ Move }} from "../games/{game.id}";\n\n'
+        f"export const {{ actionOf, moveOf }} = actions<Move>([\n{''.join(rows)}]);\n"
+    )
+
+
+def tag(family: Family) -> str:
+    return str(family.rule.move.__struct_config__.tag)
+
+
+def parts_of(family: Family) -> list[Part]:
+    """The family as values of its fields, the last part changing fastest."""
+    if not isinstance(family.rule, Coded):
+        return [{name: msgspec.to_builtins(list(values))} for name, values in family.rule.values.items()]
+    coded = family.rule
+    found = split(coded)
+    if any(fields(coded, code) != merged(found, code) for code in sampled(math.prod(coded.sizes))):
+        found = split(Coded(coded.move, (math.prod(coded.sizes),), coded.of, coded.code))
+    if len(found) == 1 and size_of(found[0]) > MOST_LISTED:
+        raise SystemExit(f"{tag(family)}: too many moves to list, and its sizes do not go with fields of their own")
+    return found
+
+
+def split(coded: Coded) -> list[Part]:
+    """By each of its sizes: the fields that change with that part of the number, and their values."""
+    found = []
+    for place, size in enumerate(coded.sizes):
+        step = math.prod(coded.sizes[place + 1 :])
+        moves = [fields(coded, step * part) for part in range(size)]
+        changing = [name for name in moves[0] if any(move[name] != moves[0][name] for move in moves)]
+        found.append({name: [move[name] for move in moves] for name in changing})
+    return found
+
+
+def fields(coded: Coded, code: int) -> dict[str, Any]:
+    said: dict[str, Any] = msgspec.to_builtins(coded.of(code))
+    del said[coded.move.__struct_config__.tag_field]
+    return said
+
+
+def size_of(part: Part) -> int:
+    return len(next(iter(part.values()), (None,)))
+
+
+def merged(parts: Sequence[Part], code: int) -> dict[str, Any]:
+    """The fields of a number as the page puts them together."""
+    said: dict[str, Any] = {}
+    for part in reversed(parts):
+        code, place = divmod(code, size_of(part))
+        said |= {name: values[place] for name, values in part.items()}
+    return said
+
+
+def sampled(size: int, count: int = 2000) -> Iterator[int]:
+    """All numbers below the size, or so many of them that no pattern of the family is missed."""
+    step = max(1, size // count) | 1
+    return itertools.chain(range(0, size, step), [size - 1])
+
+
+def samples() -> str:
+    """Some numbers of every family, and their moves, as Python has them."""
+    found = {
+        game.id: [
+            [family.first + code, msgspec.to_builtins(game.moves.of(family.first + code))]
+            for family in game.moves.actions.families
+            for code in sorted(set(sampled(family.stop - family.first, 12)))
+        ]
+        for game in games().values()
+    }
+    return f"export const SAMPLES: Record<string, [action: number, move: object][]> = {json.dumps(found)};\n"
+
+
+# --- Files ------------------------------------------------------------------------------------------------------------
+
+
 def digest(text: str) -> str:
     return hashlib.sha256(text.encode()).hexdigest()[:16]
 
 
-def note(schema: str, body: str) -> str:
-    return f"// Made by web/make_types.py from the Python structs; do not edit. Schema {schema}, text {digest(body)}.\n"
+def note(source: str, body: str) -> str:
+    return f"// Made by web/make_types.py from the Python sources; do not edit. From {source}, text {digest(body)}.\n"
 
 
 def node() -> str:
@@ -129,28 +252,49 @@ def typescript(schema: str) -> str:
     return done.stdout.strip() + "\n"
 
 
-def is_fresh(path: Path, schema: str) -> bool:
+@dataclass(frozen=True)
+class Made:
+    """A file: the types of a schema, if there is one, and what is written as it is."""
+
+    schema: Schema | None
+    rest: str = ""
+
+    @property
+    def source(self) -> str:
+        return digest(f"{json.dumps(self.schema, indent=1)}{self.rest}")
+
+    def body(self) -> str:
+        types = typescript(json.dumps(self.schema, indent=1)) if self.schema else ""
+        return "\n".join(part for part in (types, self.rest) if part)
+
+
+def files() -> dict[Path, Made]:
+    found = {GEN / "messages.ts": Made(messages_schema()), GEN / "actions" / "samples.ts": Made(None, samples())}
+    for game in games().values():
+        found[GEN / "games" / f"{game.id}.ts"] = Made(room_schema(game), constants(game))
+        found[GEN / "actions" / f"{game.id}.ts"] = Made(None, tables(game))
+    return found
+
+
+def is_fresh(path: Path, source: str) -> bool:
     if not path.exists():
         return False
     first, _, body = path.read_text("utf-8").partition("\n")
-    return f"{first}\n" == note(digest(schema), body)
+    return f"{first}\n" == note(source, body)
 
 
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("--check", action="store_true", help="write nothing; fail if a file is stale")
     check = parser.parse_args().check
-    wanted = {GEN / "messages.ts": messages_schema()}
-    wanted |= {GEN / "games" / f"{game.id}.ts": room_schema(game) for game in games().values()}
-    texts = {path: json.dumps(schema, indent=1) for path, schema in wanted.items()}
-    stale = [path for path, schema in texts.items() if not is_fresh(path, schema)]
-    for path in stale:
+    stale = {path: made for path, made in files().items() if not is_fresh(path, made.source)}
+    for path, made in stale.items():
         if check:
             print(f"stale: {path.relative_to(WEB.parent)}; run python web/make_types.py", file=sys.stderr)
             continue
-        body = typescript(texts[path])
+        body = made.body()
         path.parent.mkdir(parents=True, exist_ok=True)
-        path.write_text(note(digest(texts[path]), body) + body, "utf-8")
+        path.write_text(note(made.source, body) + body, "utf-8")
         print(path.relative_to(WEB.parent))
     if check and stale:
         raise SystemExit(1)

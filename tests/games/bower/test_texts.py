@@ -9,6 +9,8 @@ import pytest
 from kibitz.core.fields import SPECTATOR
 from kibitz.core.text import LANGUAGES
 from kibitz.games.bower import GAME
+from kibitz.games.bower.components import EFFECTS
+from kibitz.games.bower.screen.choices import TOLD_IN
 from kibitz.games.bower.screen.terminal import choices, draw, prompt
 from tests.contract.variants import finished_games
 from tests.wording import assert_worded
@@ -43,3 +45,8 @@ def test_the_terminal_draws_every_phase(language: str) -> None:
             assert (drawn is not None) == bool(view.choices.lays)
             assert_worded(prompt(view, words))
     assert {"take", "lay", "pick", "over"} <= phases
+
+
+def test_every_effect_is_told_in_a_clause_of_the_rules() -> None:
+    assert set(TOLD_IN) == set(EFFECTS)
+    assert set(TOLD_IN.values()) <= set(GAME.clause_labels())

@@ -1,4 +1,4 @@
-// Made by web/make_types.py from the Python structs; do not edit. Schema d3245c4c1bf3d689, text 9e6a7708ce1559f3.
+// Made by web/make_types.py from the Python sources; do not edit. From d3245c4c1bf3d689, text 9e6a7708ce1559f3.
 export type FromPage =
   | Play
   | Why

@@ -133,8 +133,8 @@ def _set_code(move: Take) -> int:
 
 COLUMNS = range(-FAR, BOARD + FAR)
 ACTIONS = Actions(
-    Coded(Place, (SHAPES * PLACES,), _placed, _bar_code),
-    Coded(Hold, (SHAPES * PLACES,), _held, _bar_code),
+    Coded(Place, (SHAPES, LEVELS, SIDE, SIDE), _placed, _bar_code),
+    Coded(Hold, (SHAPES, LEVELS, SIDE, SIDE), _held, _bar_code),
     Parts(Walk, level=range(LEVELS + 1), y=COLUMNS, x=COLUMNS),
     Parts(Restart, y=range(BOARD), x=range(BOARD)),
     Coded(Take, (len(SETS),), lambda code: Take(bars_of_set(code)), _set_code),

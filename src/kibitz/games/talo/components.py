@@ -29,8 +29,9 @@ BARS = 55
 CELLS = 220
 
 # The middle of each quarter is marked as a start cell (a public review of the board; the book says "one of 4 areas").
-START_X = np.array([2, 7, 2, 7], np.int8) + np.int8(FAR)
-START_Y = np.array([2, 2, 7, 7], np.int8) + np.int8(FAR)
+START_AT = ((2, 2), (7, 2), (2, 7), (7, 7))  # as the board counts
+START_X = np.array([x for x, _ in START_AT], np.int8) + np.int8(FAR)
+START_Y = np.array([y for _, y in START_AT], np.int8) + np.int8(FAR)
 QUARTERS = 4
 FIXED_QUARTER = np.array([0, 3, 1, 2], np.int8)  # of each seat, where quarters are not picked (TA-15)
 

@@ -3,7 +3,8 @@
  * remembered from before. A flight is decoration: `lib/fly` ends them all with the next key or tap.
  */
 import { fly, mayMove } from "../../lib/fly";
-import { COLOURS, indexOf, MIDDLE, type AzulEvent, type Colour, type View } from "./tiles";
+import { COLOURS } from "../../gen/games/azul";
+import { indexOf, MIDDLE, type AzulEvent, type Colour, type View } from "./tiles";
 
 const SPACING = 30;
 const STEP = 220;

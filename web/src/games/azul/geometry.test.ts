@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { along, cellAt, CORNERS, nearestCell, ornamentAt, starAt, stepFrom, supplyAt, tableLayout, type Laid, type Point } from "./geometry";
-import { CELLS } from "./tiles";
+import { CELLS } from "../../gen/games/azul";
 
 const HALF = { long: 50 * Math.sqrt(3), short: 50 };
 

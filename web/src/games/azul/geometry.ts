@@ -2,9 +2,7 @@
  * Where everything lies. The board is drawn with edges of 100 units, y downwards, the middle of the middle star at 0, 0;
  * the table with factories in pixels of the room it gets.
  */
-import { CELLS, RING } from "./tiles";
-
-const STARS = CELLS / RING;
+import { CELLS, RING, STARS } from "../../gen/games/azul";
 
 export interface Point {
   x: number;

@@ -1,6 +1,9 @@
 import { describe, expect, it } from "vitest";
 import { coloursOf, hopeless, keepProposed, passWith, proposed, spent, stepped, waysWith } from "./payment";
-import { cellOf, isPass, layAction, rewardAction, takeAction, type Space, type View } from "./tiles";
+import { cellOf, type Colour, type Space, type View } from "./tiles";
+import { actionOf } from "../../gen/actions/azul";
+
+const layAction = (cell: number, colour: Colour, wilds: number) => actionOf({ type: "lay", cell, colour, wilds });
 
 const way = (colour: Space["payments"][number]["colour"], wilds: number, cell = 3) => ({
   action: layAction(cell, colour, wilds),
@@ -11,20 +14,9 @@ const space = (...payments: Space["payments"]): Space => ({ cell: 3, points: 1, 
 //             purple green orange yellow blue red
 const HAND = [3, 0, 1, 0, 4, 2];
 
-describe("codes", () => {
-  it("are those of the house", () => {
-    expect(takeAction(1, "purple")).toBe(0);
-    expect(takeAction(9, "red")).toBe(53);
-    expect(takeAction(0, "red")).toBe(59);
-    expect(layAction(0, "purple", 0)).toBe(60);
-    expect(layAction(41, "red", 5)).toBe(1571);
-    expect(rewardAction("green")).toBe(1573);
-    expect(cellOf(1571)).toBe(41);
-    expect(cellOf(59)).toBeNull();
-    expect(cellOf(1572)).toBeNull();
-    expect(isPass(1578)).toBe(true);
-    expect(isPass(1577)).toBe(false);
-  });
+it("knows the space of a lay alone", () => {
+  expect(cellOf(layAction(41, "red", 5))).toBe(41);
+  expect(cellOf(actionOf({ type: "take", source: 0, colour: "red" }))).toBeNull();
 });
 
 describe("paying", () => {

@@ -1,5 +1,7 @@
 /** Which way to pay is proposed, and what else can be chosen. The ways themselves come from the house. */
-import { COLOURS, HUES, indexOf, layAction, RING, starOf, sumOf, type Colour, type Payment, type Space, type View } from "./tiles";
+import { actionOf } from "../../gen/actions/azul";
+import { COLOURS, CORNERS, RING } from "../../gen/games/azul";
+import { indexOf, starOf, sumOf, type Colour, type Payment, type Space, type View } from "./tiles";
 
 /** The colours that can be laid, in their order. */
 export function coloursOf(space: Space): Colour[] {
@@ -24,7 +26,7 @@ export function stepped(space: Space, way: Payment, by: 1 | -1): Payment | null 
 
 /** Tiles of each colour that a way to pay spends, the laid one among them. */
 export function spent(way: Payment, number: number, wild: Colour): number[] {
-  const counts = Array.from({ length: HUES }, () => 0);
+  const counts: number[] = COLOURS.map(() => 0);
   counts[indexOf(way.colour)] = number - way.wilds;
   counts[indexOf(wild)] = (counts[indexOf(wild)] ?? 0) + way.wilds;
   return counts;
@@ -41,14 +43,11 @@ export function hopeless(view: View, seat: number, cell: number): number {
   const open = COLOURS.filter((colour) => !star.includes(colour));
   const free = open.length ? open : COLOURS;
   const colour = fixed ?? [...free].sort((a, b) => held(b) - held(a))[0] ?? view.wild;
-  if (colour === view.wild) return layAction(cell, colour, 0);
-  const wilds = Math.min(number - 1, Math.max(0, number - held(colour)));
-  return layAction(cell, colour, wilds);
+  const wilds = colour === view.wild ? 0 : Math.min(number - 1, Math.max(0, number - held(colour)));
+  return actionOf({ type: "lay", cell, colour, wilds });
 }
 
 // --- Passing ----------------------------------------------------------------------------------------------------------
-
-export const MOST_KEPT = 4;
 
 /** What is proposed to be kept: next round's wild colour first, then the colour held most; nothing after the last round. */
 export function keepProposed(hand: readonly number[], next: Colour | null): number[] {
@@ -56,7 +55,7 @@ export function keepProposed(hand: readonly number[], next: Colour | null): numb
   if (next === null) return kept;
   const worth = (i: number) => (i === indexOf(next) ? 100 : (hand[i] ?? 0));
   const order = hand.map((_, i) => i).sort((a, b) => worth(b) - worth(a));
-  for (const i of order) kept[i] = Math.min(hand[i] ?? 0, MOST_KEPT - sumOf(kept));
+  for (const i of order) kept[i] = Math.min(hand[i] ?? 0, CORNERS - sumOf(kept));
   return kept;
 }
 

@@ -1,5 +1,6 @@
-/** Colours, places, and the numbers by which the house knows the moves. No rules: only names of things. */
-import type { AzulView, Event, Payment, Space, TakeChoice } from "../../gen/games/azul";
+/** Colours, places, and words for them. No rules: only names of things. */
+import { moveOf } from "../../gen/actions/azul";
+import { COLOURS, RING, type AzulView, type Event, type Payment, type Space, type TakeChoice } from "../../gen/games/azul";
 import type { Text } from "../../lib/board";
 
 export type View = AzulView;
@@ -7,38 +8,18 @@ export type AzulEvent = Event;
 export type Colour = AzulView["wild"];
 export type { Payment, Space, TakeChoice };
 
-export const COLOURS: readonly Colour[] = ["purple", "green", "orange", "yellow", "blue", "red"];
-export const HUES = 6;
-export const RING = 6;
-export const CELLS = 42;
+/** Factories count from 1. */
 export const MIDDLE = 0;
-
-const MIDDLE_CODE = 9;
-const LAYS = 60;
-const REWARDS = 1572;
-const PASSES = 1578;
 
 export const indexOf = (colour: Colour): number => COLOURS.indexOf(colour);
 export const countOf = (counts: readonly number[], colour: Colour): number => counts[indexOf(colour)] ?? 0;
 export const sumOf = (counts: readonly number[]): number => counts.reduce((sum, n) => sum + n, 0);
 
-/** A factory counts from 1, the middle is 0. */
-export function takeAction(source: number, colour: Colour): number {
-  return HUES * (source === MIDDLE ? MIDDLE_CODE : source - 1) + indexOf(colour);
-}
-
-export function layAction(cell: number, colour: Colour, wilds: number): number {
-  return LAYS + (cell * HUES + indexOf(colour)) * 6 + wilds;
-}
-
-export function rewardAction(colour: Colour): number {
-  return REWARDS + indexOf(colour);
-}
-
-export const isPass = (action: number): boolean => action >= PASSES;
 /** The space that an action lays on. */
-export const cellOf = (action: number): number | null =>
-  action >= LAYS && action < REWARDS ? Math.floor((action - LAYS) / (HUES * 6)) : null;
+export function cellOf(action: number): number | null {
+  const move = moveOf(action);
+  return move.type === "lay" ? move.cell : null;
+}
 
 /** Six counts as single tiles in the order of colours. */
 export function spread(counts: readonly number[]): Colour[] {

@@ -1,10 +1,12 @@
 /** Effects that are pointed at on the board: a token, the X, the branch. Cells are named "near-3" or "far-3". */
+import { actionOf } from "../../gen/actions/bower";
+import { CELLS, MARKABLE, PIECE_NAMES } from "../../gen/games/bower";
 import type { Choice, Place, Preview } from "./choice.svelte";
 import { middleOf, piecesAt, type Point } from "./geometry";
-import { branchAction, markAction, tokenAction, type Piece, type Token } from "./pieces";
+import { placeOf, type Piece, type Token } from "./pieces";
 import type { Situation } from "./situation";
 
-const TOKENS: readonly string[] = ["white_flower", "white_feather", "shells"];
+const MARKED = PIECE_NAMES.slice(0, MARKABLE);
 
 export const cellKey = (place: Place): string => `${place.side}-${place.cell}`;
 
@@ -18,10 +20,7 @@ export class Effects {
   }
 
   readonly pointing = $derived.by(() => this.now.phase === "token" || this.now.phase === "x" || this.now.phase === "branch");
-  private readonly token = $derived.by((): Token | null => {
-    const effect = this.now.view.bonus?.effect;
-    return effect && TOKENS.includes(effect) ? (effect as Token) : null;
-  });
+  private readonly token = $derived.by(() => (this.now.phase === "token" ? ((this.now.view.bonus?.effect ?? null) as Token | null) : null));
 
   /** Cells that can be pointed at, with what would come of it. */
   readonly targets = $derived.by(() => {
@@ -43,7 +42,7 @@ export class Effects {
   readonly preview = $derived.by((): Preview | null => {
     const { over, mark } = this.choice;
     if (!over || !this.targets.has(cellKey(over))) return null;
-    if (this.now.phase === "token" && this.token) return { ...over, tokens: [this.token] };
+    if (this.token) return { ...over, tokens: [this.token] };
     if (this.now.phase === "x") {
       const found = this.now.view.choices.marks.find((one) => one.action === mark);
       return found ? { side: this.sideOf(found.owner), cell: found.cell, cancelled: found.piece } : null;
@@ -132,8 +131,9 @@ export class Effects {
   }
 
   private literal(place: Place): number {
-    if (this.now.phase !== "x") return tokenAction(place.side === "near" ? place.cell : 29);
-    return markAction(this.seatOf(place.side), place.cell, this.piecesOn(place)[0] ?? "yellow_flower");
+    if (this.now.phase !== "x") return actionOf({ type: "token", at: placeOf(place.side === "near" ? place.cell : CELLS - 1) });
+    const piece = MARKED.find((one) => one === this.piecesOn(place)[0]) ?? PIECE_NAMES[0];
+    return actionOf({ type: "x", owner: this.seatOf(place.side), at: placeOf(place.cell), piece });
   }
 
   private join(place: Place, target: Element, wait: boolean): void {
@@ -146,6 +146,10 @@ export class Effects {
     } else if (near && branches.some((one) => one.a === place.cell || one.b === place.cell)) {
       this.choice.end = this.choice.end === place.cell ? null : place.cell;
       this.choice.over = null;
-    } else this.now.ask(branchAction(near ? place.cell : 0), target);
+    } else {
+      // No branch fits: asked about is the one to the next cell but one of the row.
+      const a = placeOf(near ? place.cell : 0);
+      this.now.ask(actionOf({ type: "branch", a, b: { ...a, column: a.column + 2 } }), target);
+    }
   }
 }

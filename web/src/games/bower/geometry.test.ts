@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { CELL, cellUnder, cornerOf, halfPath, heightOf, middleOf, nearTop, neighbour, outline, step, turn, twisted } from "./geometry";
-import { DIRECTIONS } from "./pieces";
+import { DIRECTION_NAMES } from "../../gen/games/bower";
 
 describe("cells", () => {
   it.each([4, 5])("are found again under their middles, on both sides of %i rows", (rows) => {
@@ -24,7 +24,7 @@ describe("cells", () => {
   });
 
   it("have neighbours where the drawing shows them", () => {
-    for (const direction of DIRECTIONS) {
+    for (const direction of DIRECTION_NAMES) {
       for (const side of ["near", "far"] as const) {
         const next = neighbour(8, direction, 4);
         const way = step(direction, side);
@@ -43,7 +43,7 @@ describe("turning", () => {
   it("goes round clockwise as one's own bower is seen, and back", () => {
     expect(turn("right", 1)).toBe("outward");
     expect(turn("right", -1)).toBe("inward");
-    for (const direction of DIRECTIONS) expect(turn(direction, 4)).toBe(direction);
+    for (const direction of DIRECTION_NAMES) expect(turn(direction, 4)).toBe(direction);
   });
 
   it("measures two fingers over the half circle too", () => {

@@ -2,7 +2,8 @@
  * Where things stand in the drawing. A cell is 64 units; the other's bower lies above the bird board with its first
  * row nearest to it, one's own below: column c faces column c. Turning a tile is seen from one's own side.
  */
-import { COLUMNS, type Direction } from "./pieces";
+import { COLUMNS } from "../../gen/games/bower";
+import type { Direction } from "./pieces";
 
 export const CELL = 64;
 export const LEFT = 44;

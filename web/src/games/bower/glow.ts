@@ -1,5 +1,6 @@
 /** What lights up on the field: the groups and columns that just won a bonus tile, the groups a reader points at. */
-import { columnOf, COLUMNS, type BowerEvent, type Surface, type View } from "./pieces";
+import { COLUMNS } from "../../gen/games/bower";
+import { columnOf, type BowerEvent, type Surface, type View } from "./pieces";
 
 /** The cells of a third gem, as its event tells of them. */
 export function wonBy(view: View, events: readonly BowerEvent[], own: number): number[][] {

@@ -1,8 +1,9 @@
 /** The tile in mind: one of the hand that is about to be laid, or the one turned up to cover two cells. */
+import { actionOf } from "../../gen/actions/bower";
 import type { Choice } from "./choice.svelte";
 import type { Point } from "./geometry";
 import { cellsFor, firstTurn, ghostAt, nextTurn, placingsOf, type Placing } from "./laying";
-import { columnOf, coverAction, layAction, type LayChoice, type Tile } from "./pieces";
+import { columnOf, placeOf, type LayChoice, type Tile } from "./pieces";
 import type { Situation } from "./situation";
 import { stepFrom, type Walk } from "./keys";
 
@@ -105,8 +106,8 @@ export class Lay {
 
   /** The action with half a there, whether it is legal or not. */
   private literal(tile: Tile, cell: number): number {
-    const { direction } = this.choice;
-    return this.now.phase === "cover" ? coverAction(cell, direction) : layAction(tile.id, cell, direction);
+    const where = { at: placeOf(cell), direction: this.choice.direction };
+    return actionOf(this.now.phase === "cover" ? { type: "cover", ...where } : { type: "lay", tile: tile.id, ...where });
   }
 
   /** A tap on a cell of one's own bower. */

@@ -2,26 +2,10 @@ import { describe, expect, it } from "vitest";
 import { eggReason, handedOut, type Line } from "./account";
 import { bonusNow } from "./bonuses";
 import { intentOf } from "./keys";
-import { branchAction, counted, coverAction, discardAction, giveAction, layAction, lookAction, markAction, takeAction, tokenAction, type BonusChoice } from "./pieces";
+import { counted, type BonusChoice } from "./pieces";
 
 /** The key and its values, as a sentence. */
 const text = (key: string, values: Record<string, unknown> = {}): string => [key, ...Object.values(values)].join(" ");
-
-describe("codes of moves", () => {
-  // As `python -m kibitz` counts them: 36 tiles, 5 of bonus tiles, 30 cells, 4 directions, 20 bonus tiles, 8 pieces.
-  it("stand one after the other without a gap", () => {
-    expect(takeAction("T36") + 1).toBe(36); // then the pass
-    expect(layAction("T01", 0, "right")).toBe(37);
-    const picks = layAction("N5", 29, "inward") + 1;
-    expect(lookAction(1)).toBe(picks + 20 + 2);
-    expect(tokenAction(0)).toBe(lookAction(6) + 1);
-    expect(markAction(0, 0, "yellow_flower")).toBe(tokenAction(29) + 1);
-    expect(branchAction(0)).toBe(markAction(1, 29, "white_feather") + 1);
-    expect(coverAction(0, "right")).toBe(branchAction(29) + 8);
-    expect(giveAction("T01")).toBe(coverAction(29, "inward") + 1);
-    expect(discardAction("T01")).toBe(giveAction("T36") + 1);
-  });
-});
 
 it("counts pieces by kind, in the order they lie", () => {
   expect(counted(["gem", "shell", "gem"])).toEqual([
@@ -76,6 +60,7 @@ describe("a bonus tile now", () => {
     theirs: null,
     joins: 0,
     columns: [],
+    clause: "BO-73",
     ...more,
   });
 

@@ -1,11 +1,12 @@
-/** The eight birds, and the numbers by which the house knows the moves. No rules: only names of things. */
+/** The eight birds, and words for them. No rules: only names of things. */
+import { actionOf } from "../../gen/actions/cubirds";
+import type { CuBirdsView, End, Event, Legend, Run } from "../../gen/games/cubirds";
 import type { Text } from "../../lib/board";
-import type { CuBirdsView, Event, Legend, Run } from "../../gen/games/cubirds";
 
 export type View = CuBirdsView;
 export type CuBirdsEvent = Event;
 export type Species = Run["species"];
-export type Side = "left" | "right";
+export type Side = End["side"];
 export type Sizes = Record<Species, Legend>;
 
 /** An end of a row: where birds are laid. Rows count from 1. */
@@ -14,30 +15,10 @@ export interface Place {
   side: Side;
 }
 
-export const SPECIES: readonly Species[] = [
-  "flamingo",
-  "owl",
-  "toucan",
-  "duck",
-  "parrot",
-  "magpie",
-  "warbler",
-  "robin",
-];
-export const ROWS = [1, 2, 3, 4] as const;
-export const SIDES: readonly Side[] = ["left", "right"];
-
-export const NO_DRAW = 64;
-export const DRAW = 65;
-export const NO_FLOCK = 66;
-
-export function layAction(species: Species, place: Place): number {
-  return 8 * SPECIES.indexOf(species) + 2 * (place.row - 1) + (place.side === "right" ? 1 : 0);
-}
-
-export function flockAction(species: Species): number {
-  return 67 + SPECIES.indexOf(species);
-}
+export const NO_DRAW = actionOf({ type: "no_draw" });
+export const DRAW = actionOf({ type: "draw" });
+export const NO_FLOCK = actionOf({ type: "no_flock" });
+export const layAction = (species: Species, place: Place): number => actionOf({ type: "lay", species, ...place });
 
 export function samePlace(a: Place | null, b: Place | null): boolean {
   return a !== null && b !== null && a.row === b.row && a.side === b.side;

@@ -1,7 +1,6 @@
 /** An island from its letters: what a cell is, the coast around the land, a place for the boat. */
-import { cellName } from "./cards";
+import { CELL_NAMES, SIDE } from "../../gen/games/jackal";
 
-export const SIDE = 6;
 export const CELL = 100;
 const MARGIN = 40;
 export const SIZE = SIDE * CELL + 2 * MARGIN;
@@ -49,7 +48,7 @@ export const isLand = (rows: readonly string[], row: number, column: number): bo
 
 function squareAt(rows: readonly string[], row: number, column: number): Square {
   const letter = rows[row]?.[column] ?? "~";
-  const at = { cell: cellName(SIDE * row + column), row, column, x: xOf(column), y: yOf(row) };
+  const at = { cell: CELL_NAMES[SIDE * row + column] ?? "", row, column, x: xOf(column), y: yOf(row) };
   if (/[1-9]/.test(letter)) return { ...at, ground: "chest", value: Number(letter) };
   if (/[a-i]/.test(letter)) return { ...at, ground: "buried", value: letter.charCodeAt(0) - 96 };
   return { ...at, ground: LETTERS[letter] ?? "sea", value: 0 };
@@ -57,12 +56,16 @@ function squareAt(rows: readonly string[], row: number, column: number): Square 
 
 /** All 36 cells, row by row. */
 export function squares(rows: readonly string[]): Square[] {
-  return Array.from({ length: SIDE * SIDE }, (_, i) => squareAt(rows, Math.floor(i / SIDE), i % SIDE));
+  return CELL_NAMES.map((_, i) => squareAt(rows, Math.floor(i / SIDE), i % SIDE));
 }
+
+/** A cell's place in reading order. */
+export const numberOf = (cell: string): number => (CELL_NAMES as readonly string[]).indexOf(cell);
 
 /** The middle of a cell by its name. */
 export function middle(cell: string): { x: number; y: number } {
-  return { x: xOf("ABCDEF".indexOf(cell[0] ?? "A")), y: yOf(Number(cell[1]) - 1) };
+  const at = numberOf(cell);
+  return { x: xOf(at % SIDE), y: yOf(Math.floor(at / SIDE)) };
 }
 
 /** The same number for the same seed, so that an island always looks the same. */

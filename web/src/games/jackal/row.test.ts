@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
+import { ROW } from "../../gen/games/jackal";
 import type { Card } from "./cards";
-import { fanned, handWithout, type Laid, laid, LONGEST, mayLay, moved, spread, takenBack } from "./row";
+import { fanned, handWithout, type Laid, laid, mayLay, moved, spread, takenBack } from "./row";
 
 const KINDS: Record<string, Card> = { L: "left-right", U: "up-down", K: "knight", M: "black-mark", F: "black-flag", P: "map" };
 const row = (said: string): Laid[] => [...said].map((letter, id) => ({ id, card: KINDS[letter] ?? "map" }));
@@ -34,7 +35,7 @@ describe("the row in the making", () => {
   });
   it("takes no mark and no more than twenty cards (JA-18, JA-19)", () => {
     expect(mayLay([], "black-mark")).toBe(false);
-    expect(mayLay(row("L".repeat(LONGEST)), "up-down")).toBe(false);
+    expect(mayLay(row("L".repeat(ROW)), "up-down")).toBe(false);
   });
   it("takes its cards from the hand", () => {
     const hand = [

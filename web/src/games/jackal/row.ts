@@ -1,13 +1,12 @@
 /** The row in the making: cards in, out and to another place. The first `fixed` of them lie already, sent long ago. */
-import { type Card, CARDS, type Pile } from "./cards";
+import { CARDS, ROW } from "../../gen/games/jackal";
+import type { Card, Pile } from "./cards";
 
 export interface Laid {
   /** The same card keeps it wherever it is moved. */
   id: number;
   card: Card;
 }
-
-export const LONGEST = 20; // JA-18
 
 /** A card laid at `place`, or at the end. The black flag goes first, and nothing goes before it (JA-20). */
 export function laid(row: readonly Laid[], one: Laid, place = row.length, fixed = 0): Laid[] {
@@ -27,9 +26,9 @@ export function moved(row: readonly Laid[], from: number, to: number, fixed = 0)
   return laid(takenBack(row, from, fixed), one, to, fixed);
 }
 
-/** May one more card of that kind be laid? Marks are thrown, not laid (JA-19); one flag, and only in front (JA-20). */
+/** May one more card of that kind be laid? A row has an end (JA-18); marks are thrown, not laid (JA-19); one flag, and only in front (JA-20). */
 export function mayLay(row: readonly Laid[], card: Card, fixed = 0): boolean {
-  if (card === "black-mark" || row.length >= LONGEST) return false;
+  if (card === "black-mark" || row.length >= ROW) return false;
   return card !== "black-flag" || (fixed === 0 && !row.some((one) => one.card === card));
 }
 

@@ -2,8 +2,9 @@
  * Every way in which a row may be walked over an island, for its owner's eyes while the row grows. The clauses are those of
  * the rules (JA-33 to JA-53); what a chest pays is its value: as if nobody else came.
  */
-import { type Card, cellName, cellNumber, moves } from "./cards";
-import { SIDE, squares, type Square } from "./ground";
+import { SIDE } from "../../gen/games/jackal";
+import { type Card, moves } from "./cards";
+import { numberOf, squares, type Square } from "./ground";
 
 export interface Hop {
   /** The card's place in the row, from 0. */
@@ -68,7 +69,7 @@ export function trace(rows: readonly string[], row: readonly Card[], options: Op
   const all = squares(rows);
   const caves = all.filter((square) => square.ground === "cave").map((square) => square.cell);
   const landing = row[0] === "black-flag" ? "black" : "white"; // JA-33
-  const start = all.find((square) => square.ground === landing)?.cell ?? cellName(0);
+  const start = all.find((square) => square.ground === landing)?.cell ?? "";
   const movesAfter = (card: number) => row.slice(card + 1).filter(moves).length;
 
   let standing = new Map<string, Hop[]>([[start, []]]);
@@ -126,7 +127,7 @@ export function trace(rows: readonly string[], row: readonly Card[], options: Op
 
 /** The cell that a step leads to, if it can be entered (JA-37, JA-48, JA-49). */
 function entered(all: readonly Square[], from: string, down: number, right: number, map: boolean): Square[] {
-  const at = cellNumber(from);
+  const at = numberOf(from);
   const [row, column] = [Math.floor(at / SIDE) + down, (at % SIDE) + right];
   if (row < 0 || row >= SIDE || column < 0 || column >= SIDE) return [];
   const square = all[SIDE * row + column];

@@ -17,7 +17,7 @@ import { cutAt } from "./geometry";
 import { setLines } from "./lines";
 import type { Motion } from "./motion";
 import { middleOf, TURN, type Picture, type Say } from "./picture";
-import { LEVELS, type Bar } from "./talo";
+import { LEVELS, type Bar } from "../../gen/games/talo";
 import { endGrain, grain, noise } from "./textures";
 
 const THICK = 0.985;

@@ -1,4 +1,5 @@
 /** What I have in mind: a bar in hand and where it hovers, or a place to walk to; and how I look at the building. */
+import { LEVELS } from "../../gen/games/talo";
 import { gripOf, lifted, moved, snapped, turned, type Places } from "./geometry";
 import type { Axis, Column, Place, Spot, Wood } from "./talo";
 
@@ -13,7 +14,7 @@ export class Choice {
   aim = $state<number | null>(null);
   look = $state<Look>("space");
   /** Everything above this layer is hidden. */
-  cut = $state(10);
+  cut = $state(LEVELS);
   /** The layer of the plan, from 1. */
   layer = $state(1);
   /** The column and height that were pointed at last: while they stay, the bar does not jump. */
@@ -39,7 +40,7 @@ export class Choice {
     if (!ghost) return;
     this.axis = ghost.axis;
     this.layer = ghost.z + 1;
-    if (ghost.z >= this.cut) this.cut = Math.min(10, ghost.z + 1);
+    if (ghost.z >= this.cut) this.cut = Math.min(LEVELS, ghost.z + 1);
   }
 
   point(places: Places, bars: readonly Wood[], column: Column, wish: number): void {

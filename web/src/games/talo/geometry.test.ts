@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { holdOf, cutAt, countByLevel, dropHeight, fallsTo, frameOf, gripOf, layerOf, lifted, moved, pathTo, Places, snapped, topsOf, turned } from "./geometry";
-import { barOfAction, isThinkable, placeAction, stepsOf, type HandBar, type Tip, type View, type Wood } from "./talo";
+import { barOfAction, isThinkable, placeAction, stepsOf, walkAction, type HandBar, type Tip, type View, type Wood } from "./talo";
 
 const post: Wood = { axis: "Z", x: 5, y: 5, z: 0, length: 2 };
 const tilt = { bars: [1], bar: 1, edge: { x: 6, y: 5, to_x: 6, to_y: 6, z: 2 }, weight_x: 6, weight_y: 5.5 };
@@ -113,7 +113,12 @@ describe("walking and tipping", () => {
     expect(stepsOf([2, 2, 0, 3, 2, 1])).toEqual([[2, 2, 0], [3, 2, 1]]);
     const wood: Wood = { axis: "Y", x: -3, y: 5, z: 4, length: 7 };
     expect(barOfAction(placeAction(wood, 7))).toEqual(wood);
-    expect(barOfAction(-1)).toBeNull();
+    expect(barOfAction(walkAction({ x: 0, y: 0, level: 0 }))).toBeNull();
+  });
+
+  it("asks about the edge where a bar would lie beyond the house's space", () => {
+    const far: Wood = { axis: "X", x: -13, y: 21, z: 12, length: 4 };
+    expect(barOfAction(placeAction(far, 4))).toEqual({ ...far, x: -10, y: 19, z: 9 });
   });
 
   it("falls to the side of the weight, and exactly over the edge to the side without wood", () => {

@@ -1,11 +1,9 @@
 /** Where the bar in hand goes: snapping, dropping, turning; what a layer or the tops show. All of it pure. */
+import { AXES, BOARD, LEVELS } from "../../gen/games/talo";
 import {
-  AXES,
-  BOARD,
   cellsOf,
   isThinkable,
   keyOf,
-  LEVELS,
   placeAction,
   type Axis,
   type Cell,

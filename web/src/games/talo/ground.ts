@@ -17,7 +17,7 @@ import {
 import { clear } from "./lines";
 import { HOME } from "./orbit";
 import { at, type Say } from "./picture";
-import { BOARD } from "./talo";
+import { BOARD } from "../../gen/games/talo";
 import { label, plate, pool } from "./textures";
 
 export class Ground {

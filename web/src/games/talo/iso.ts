@@ -1,5 +1,6 @@
 /** The building drawn flat, seen over a corner: for covers and the end. Pure. */
-import { BOARD, cellsOf, keyOf, type Wood } from "./talo";
+import { BOARD } from "../../gen/games/talo";
+import { cellsOf, keyOf, type Wood } from "./talo";
 
 export interface Face {
   side: "top" | "left" | "right";
@@ -51,7 +52,7 @@ export function facesOf(bars: readonly Wood[]): { depth: number; face: Face }[] 
 
 /** The picture's box around the board and everything on it. */
 export function boxOf(bars: readonly Wood[], heads: readonly (readonly [number, number, number])[] = []): { x: number; y: number; width: number; height: number } {
-  const corners = [project(0, 10, 0), project(10, 0, 0), project(0, 0, 0), project(10, 10, -0.4)];
+  const corners = [project(0, BOARD, 0), project(BOARD, 0, 0), project(0, 0, 0), project(BOARD, BOARD, -0.4)];
   for (const [x, y, z] of bars.flatMap(cellsOf)) corners.push(project(x, y + 1, z), project(x + 1, y, z), project(x, y, z + 1), project(x + 1, y + 1, z));
   for (const [x, y, z] of heads) corners.push(project(x + 0.5, y + 0.5, z + 2.3));
   const us = corners.map(([u]) => u);

@@ -1,5 +1,6 @@
 /** What the pointer meets: unit cells, not meshes. Pure. */
-import { BOARD, type Cell, type Column } from "./talo";
+import { BOARD, FAR } from "../../gen/games/talo";
+import type { Cell, Column } from "./talo";
 
 export interface Ray {
   from: Cell;
@@ -29,7 +30,7 @@ export function pickPlane(ray: Ray, z: number): Met | null {
   if (!(far > 0)) return null;
   const at = (i: 0 | 1): number => Math.floor(ray.from[i] + far * ray.along[i]);
   const column: Column = [at(0), at(1)];
-  return Math.max(...column) < BOARD + 9 && Math.min(...column) >= -9 ? { column, z } : null;
+  return Math.max(...column) < BOARD + FAR - 1 && Math.min(...column) > -FAR ? { column, z } : null;
 }
 
 interface Hit extends Met {

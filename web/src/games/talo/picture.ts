@@ -1,7 +1,8 @@
 /** What the picture in three dimensions is told to show, and where things are in it. */
 import { Quaternion, Vector3 } from "three";
 import type { Verdict } from "./geometry";
-import { BOARD, type Bar, type Cell, type Dream, type Place, type Swing, type Wood } from "./talo";
+import { BOARD } from "../../gen/games/talo";
+import type { Bar, Cell, Dream, Place, Swing, Wood } from "./talo";
 
 /** A place where something of mine may stand. */
 export interface Lit {

@@ -11,7 +11,8 @@ import { quarterOf, type Stand } from "./orbit";
 import { pick, pickPlane, type Met, type Ray } from "./picking";
 import { colourOf, type Lit, type Picture } from "./picture";
 import { Places } from "./places";
-import { cellsOf, LEVELS, type Cell } from "./talo";
+import { LEVELS } from "../../gen/games/talo";
+import { cellsOf, type Cell } from "./talo";
 import { badge, litTile, shakyTile } from "./textures";
 import { Building } from "./building";
 

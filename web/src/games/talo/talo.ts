@@ -1,22 +1,11 @@
-/** Bars, places, and the numbers by which the house knows the moves. No rules: only names of things. */
-import type { Bar, Dream, Event, HandBar, Position, Spot, Swing, TakeChoice, TaloView, Tip } from "../../gen/games/talo";
+/** Bars, places, and words for them. No rules: only names of things. */
+import { actionOf, moveOf } from "../../gen/actions/talo";
+import { BOARD, FAR, LEVELS, type Bar, type Dream, type Event, type HandBar, type Position, type Spot, type Swing, type TakeChoice, type TaloView, type Tip } from "../../gen/games/talo";
 
 export type View = TaloView;
 export type TaloEvent = Event;
 export type Axis = Bar["axis"];
 export type { Bar, Dream, HandBar, Position, Spot, Swing, TakeChoice, Tip };
-
-export const AXES: readonly Axis[] = ["X", "Y", "Z"];
-export const FAR = 10;
-export const SIDE = 30;
-export const LEVELS = 10;
-export const BOARD = 10;
-export const STARTS: readonly (readonly [number, number])[] = [
-  [2, 2],
-  [7, 2],
-  [2, 7],
-  [7, 7],
-];
 
 /** Where a bar of some length lies: its lowest cell, as the board counts. */
 export interface Place {
@@ -31,12 +20,11 @@ export interface Wood extends Place {
 export type Cell = readonly [x: number, y: number, z: number];
 export type Column = readonly [x: number, y: number];
 
-const PLACES = LEVELS * SIDE * SIDE;
-
-/** The number of a placement; the cube has one form only. */
+/** The number of a placement; the cube has one form only. Beyond the house's space its edge is asked about. */
 export function placeAction({ axis, x, y, z }: Place, length: number): number {
-  const shape = length === 1 ? 0 : 1 + 3 * (length - 2) + AXES.indexOf(axis);
-  return shape * PLACES + (z * SIDE + y + FAR) * SIDE + x + FAR;
+  const inside = (at: number): number => Math.max(-FAR, Math.min(BOARD + FAR - 1, at));
+  const lowest = { x: inside(x), y: inside(y), z: Math.max(0, Math.min(LEVELS - 1, z)) };
+  return actionOf({ type: "place", axis: length === 1 ? "X" : axis, ...lowest, length });
 }
 
 /** A place that the house could be asked about at all. */
@@ -63,24 +51,11 @@ export function stepsOf(path: readonly number[]): Cell[] {
   return Array.from({ length: path.length / 3 }, (_, i): Cell => [path[3 * i] ?? 0, path[3 * i + 1] ?? 0, path[3 * i + 2] ?? 0]);
 }
 
-const HOLDS = (1 + 3 * (LEVELS - 1)) * PLACES;
-
 /** The number of a walk. */
-export function walkAction({ x, y, level }: Position): number {
-  return 2 * HOLDS + (level * SIDE + y + FAR) * SIDE + x + FAR;
-}
+export const walkAction = ({ x, y, level }: Position): number => actionOf({ type: "walk", x, y, level });
 
 /** The bar that an action places or holds. */
 export function barOfAction(action: number): Wood | null {
-  if (action < 0 || action >= 2 * HOLDS) return null;
-  const code = action % HOLDS;
-  const shape = Math.floor(code / PLACES);
-  const at = code % PLACES;
-  return {
-    axis: AXES[shape === 0 ? 0 : (shape - 1) % 3] ?? "X",
-    x: (at % SIDE) - FAR,
-    y: (Math.floor(at / SIDE) % SIDE) - FAR,
-    z: Math.floor(at / (SIDE * SIDE)),
-    length: shape === 0 ? 1 : 2 + Math.floor((shape - 1) / 3),
-  };
+  const { type, ...bar } = moveOf(action);
+  return type === "place" || type === "hold" ? (bar as Wood) : null;
 }

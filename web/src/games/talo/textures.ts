@@ -1,6 +1,6 @@
 /** Pictures drawn on canvases: grain, the board's cells, hatching, numbers and badges. */
 import { CanvasTexture, RepeatWrapping, SRGBColorSpace } from "three";
-import { BOARD, STARTS } from "./talo";
+import { BOARD, START_AT } from "../../gen/games/talo";
 import { inkOn, tint } from "./tints";
 
 export interface Paints {
@@ -85,7 +85,7 @@ export function plate(paints: Paints): CanvasTexture {
     }
     pen.strokeStyle = paints.hair2;
     pen.lineWidth = 5;
-    for (const [x, y] of STARTS) {
+    for (const [x, y] of START_AT) {
       pen.beginPath();
       pen.arc((x + 0.5) * u, (y + 0.5) * u, 0.34 * u, 0, 7);
       pen.stroke();

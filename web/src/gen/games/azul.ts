@@ -1,4 +1,4 @@
-// Made by web/make_types.py from the Python structs; do not edit. Schema fd60846b02f2ebf1, text 5e7cd70cbe1485f1.
+// Made by web/make_types.py from the Python sources; do not edit. From 12a888fd15cce98f, text 3964bc5f5c4f326f.
 export type Event =
   | RoundBegins
   | Poured
@@ -223,3 +223,32 @@ export interface Pass {
    */
   kept: number[];
 }
+
+export const COLOURS = ["purple", "green", "orange", "yellow", "blue", "red"] as const;
+export const HUES = 6;
+export const ALL_COLOURS = 63;
+export const TILES_A_COLOUR = 22;
+export const TILES = 132;
+export const SEATS = 4;
+export const ROUNDS = 6;
+export const MOST_FACTORIES = 9;
+export const ON_A_FACTORY = 4;
+export const SUPPLY = 10;
+export const CORNERS = 4;
+export const FIRST_SCORE = 5;
+export const NEEDLES = [[-1, 1], [0, 1], [1, 0], [1, -1], [0, -1], [-1, 0]] as const;
+export const RING = 6;
+export const OUTER_STARS = ["orange", "red", "blue", "yellow", "green", "purple"] as const;
+export const STARS = 7;
+export const CELLS = 42;
+export const ANY = -1;
+export const NUMBERS = 6;
+export const PILLARS = 6;
+export const STATUES = 6;
+export const WINDOWS = 6;
+export const ORNAMENT_NAMES = ["pillar", "statue", "window"] as const;
+export const MOST_REWARD = 3;
+export const COLOURED = 0;
+export const GREY = 1;
+export const MIXED_STAR_BONUS = 12;
+export const CLAUSES = {"FACTORIES_IN_PLAY": "AZ-3", "TAKING_IS_A_MUST": "AZ-10", "ONE_COLOUR_OF_A_FACTORY": "AZ-11", "ONLY_WILD_ON_A_FACTORY": "AZ-14", "ONE_COLOUR_OF_THE_MIDDLE": "AZ-15", "ONLY_WILD_IN_THE_MIDDLE": "AZ-16", "TAKE_IN_TURN": "AZ-19", "FIRST_TAKE_ALL": "AZ-20", "LAY_IN_TURN": "AZ-22", "PAY_THE_NUMBER": "AZ-23", "EMPTY_SPACES_ONLY": "AZ-24", "STAR_OF_ONE_COLOUR": "AZ-25", "STAR_OF_SIX_COLOURS": "AZ-26", "WILD_STANDS_IN": "AZ-27", "WILD_LAID_AS_ITSELF": "AZ-28", "ONE_REAL_TILE": "AZ-29", "TAKE_THE_REWARD": "AZ-31", "KEEP_FOUR": "AZ-36", "LAST_ROUND": "AZ-42", "GREY_STAR": "AZ-48"} as const;

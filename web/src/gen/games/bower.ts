@@ -1,4 +1,4 @@
-// Made by web/make_types.py from the Python structs; do not edit. Schema a8a647c059ef6b7b, text 19dbde66af8ecc36.
+// Made by web/make_types.py from the Python sources; do not edit. From 8560caf144766a05, text 03a7331c9f7060b3.
 export type Event =
   | GoalsDealt
   | DisplayOpened
@@ -373,6 +373,7 @@ export interface BonusChoice {
   theirs: number | null;
   joins: number;
   columns: number[];
+  clause: string;
 }
 export interface UseChoice {
   bonus: Bonus;
@@ -789,3 +790,79 @@ export interface Arrange {
   type: "goals";
   order: number;
 }
+
+export const SURFACES = ["straw", "moss", "gravel", "earth"] as const;
+export const STRAW = 0;
+export const MOSS = 1;
+export const GRAVEL = 2;
+export const EARTH = 3;
+export const SCORED = 3;
+export const PIECES = ["BY", "BP", "BR", "BW", "FY", "FP", "FR", "FW", "GEM", "SHL", "CSH"] as const;
+export const PIECE_NAMES = ["yellow_flower", "purple_flower", "red_flower", "white_flower", "yellow_feather", "purple_feather", "red_feather", "white_feather", "gem", "shell", "coloured_shell"] as const;
+export const BY = 0;
+export const BP = 1;
+export const BR = 2;
+export const BW = 3;
+export const FY = 4;
+export const FP = 5;
+export const FR = 6;
+export const FW = 7;
+export const GEM = 8;
+export const SHL = 9;
+export const CSH = 10;
+export const KINDS = 4;
+export const MARKABLE = 8;
+export const EFFECTS = ["bower", "more_yellow", "more_purple", "more_red", "more_shells", "look_at_one", "look_aside", "x", "white_flower", "white_feather", "shells", "branch", "cover", "give", "two_turns", "discard"] as const;
+export const BOWER = 0;
+export const MORE_YELLOW = 1;
+export const MORE_PURPLE = 2;
+export const MORE_RED = 3;
+export const MORE_SHELLS = 4;
+export const LOOK_AT_ONE = 5;
+export const LOOK_ASIDE = 6;
+export const X = 7;
+export const WHITE_FLOWER = 8;
+export const WHITE_FEATHER = 9;
+export const SHELLS = 10;
+export const BRANCH = 11;
+export const COVER = 12;
+export const GIVE = 13;
+export const TWO_TURNS = 14;
+export const DISCARD = 15;
+export const FIRST_TOKEN = 7;
+export const SINGLE = ["x", "white_flower", "white_feather", "shells", "branch", "cover", "give", "two_turns", "discard"] as const;
+export const SEATS = 2;
+export const COLUMNS = 6;
+export const ROWS = 4;
+export const HARD_ROWS = 5;
+export const TURNS = 12;
+export const HARD_TURNS = 15;
+export const CELLS = 30;
+export const TILES = 36;
+export const NESTS = 5;
+export const ALL_TILES = 41;
+export const HALVES = 82;
+export const BONUSES = 20;
+export const TOKENS = 5;
+export const GOALS = 8;
+export const SLOTS = 6;
+export const ASIDE = 2;
+export const DISPLAY = 3;
+export const HAND = 12;
+export const OFFER = 3;
+export const POOL = 7;
+export const GEMS_FOR_BONUS = 3;
+export const MOST_PIECES = 3;
+export const RIGHT = 0;
+export const LEFT = 1;
+export const OUTWARD = 2;
+export const INWARD = 3;
+export const DIRECTIONS = 4;
+export const ANY_FLOWER = 6;
+export const ANY_FEATHER = 7;
+export const SURFACE_BITS = 2;
+export const COUNT_BITS = 2;
+export const SHEET_WIDTH = 102;
+export const DIRECTION_NAMES = ["right", "left", "outward", "inward"] as const;
+export const TILE_NAMES = ["T01", "T02", "T03", "T04", "T05", "T06", "T07", "T08", "T09", "T10", "T11", "T12", "T13", "T14", "T15", "T16", "T17", "T18", "T19", "T20", "T21", "T22", "T23", "T24", "T25", "T26", "T27", "T28", "T29", "T30", "T31", "T32", "T33", "T34", "T35", "T36", "N1", "N2", "N3", "N4", "N5"] as const;
+export const CLAUSES = {"GOALS_OF_A_SEAT": "BO-3", "FIRST_TILES": "BO-6", "TURN_ABOUT": "BO-10", "TAKE_FROM_THE_DISPLAY": "BO-11", "LAY_A_TILE_IN_HAND": "BO-14", "TOUCH_THE_BOWER": "BO-15", "ALIKE_IN_TWO_DIRECTIONS": "BO-16", "INSIDE_THE_FIELD": "BO-17", "NOT_ON_A_TILE": "BO-18", "NO_PASS_WITH_ROOM": "BO-24", "ONE_OF_THREE_BONUSES": "BO-37", "USE_NOW_OR_NEVER": "BO-40", "IMPOSSIBLE_EFFECT": "BO-43", "LAST_TURN": "BO-50", "X_ON_A_DECORATION": "BO-71", "TOKEN_ON_A_TILE": "BO-72", "BRANCH_OVER_ONE_CELL": "BO-73", "COVER_TWO_CELLS": "BO-75", "GIVE_FROM_THE_DISPLAY": "BO-76", "DISCARD_FROM_THE_HAND": "BO-78", "GIVEN_TILE_STAYS": "BO-79", "LOOK_AT_THE_OTHERS_GOAL": "BO-80", "ONE_OF_THE_POOL": "BO-85"} as const;

@@ -1,4 +1,4 @@
-// Made by web/make_types.py from the Python structs; do not edit. Schema 391fda43ea712a70, text d0ae6ef2b584f28e.
+// Made by web/make_types.py from the Python sources; do not edit. From c58485a0845796df, text 25e1bcf5ffa3a211.
 export type Event =
   | RowOpened
   | Dealt
@@ -186,3 +186,16 @@ export interface MakeFlock {
   type: "flock";
   species: "duck" | "flamingo" | "magpie" | "owl" | "parrot" | "robin" | "toucan" | "warbler";
 }
+
+export const SPECIES = ["flamingo", "owl", "toucan", "duck", "parrot", "magpie", "warbler", "robin"] as const;
+export const BIRDS = 8;
+export const DECK = 110;
+export const SEATS = 5;
+export const ROWS = 4;
+export const ROW_START = 3;
+export const HAND = 8;
+export const DRAWN = 2;
+export const SPECIES_TO_WIN = 7;
+export const PAIR_TO_WIN = 3;
+export const SIDES = ["left", "right"] as const;
+export const CLAUSES = {"ONE_TURN_AFTER_THE_OTHER": "CB-12", "FIRST_LAY": "CB-13", "HOLD_WHAT_YOU_LAY": "CB-14", "TWO_SPECIES_IN_A_ROW": "CB-20", "DRAW_IF_NOTHING_WAS_TAKEN": "CB-24", "ONE_FLOCK_AFTER_THE_LAY": "CB-26", "SIZE_OF_A_FLOCK": "CB-27", "SEVEN_SPECIES_WIN": "CB-42", "TWO_TRIPLES_WIN": "CB-43", "TOO_FEW_TO_DEAL": "CB-45", "TURN_LIMIT": "CB-48"} as const;

@@ -1,4 +1,4 @@
-// Made by web/make_types.py from the Python structs; do not edit. Schema 4e791f39c92558aa, text f5a3b3a1067ed51d.
+// Made by web/make_types.py from the Python sources; do not edit. From dfdf7ac433c82410, text 995bc99049151cb5.
 export type Event =
   | HatGoes
   | MarketCard
@@ -460,3 +460,44 @@ export interface JackalAnswer {
    */
   row: ("black-flag" | "black-mark" | "four-way" | "knight" | "left-right" | "map" | "up-down")[];
 }
+
+export const CARDS = ["left-right", "up-down", "four-way", "knight", "black-mark", "black-flag", "map"] as const;
+export const LR = 0;
+export const UD = 1;
+export const X4 = 2;
+export const KN = 3;
+export const BM = 4;
+export const BF = 5;
+export const PM = 6;
+export const LETTERS = ["LR", "UD", "X4", "KN", "BM", "BF", "PM"] as const;
+export const KINDS = 7;
+export const MOVES = 4;
+export const DECK = 60;
+export const SEATS = 4;
+export const HAND = 5;
+export const DRAFTED = 9;
+export const MARKET = 4;
+export const PASS_TAKES = 2;
+export const ROW = 20;
+export const COINS = 40;
+export const BASE_ISLANDS = 6;
+export const ARCHIPELAGO_ISLANDS = 8;
+export const SHOWN_TOGETHER = 4;
+export const VOYAGE = 9;
+export const SIDE = 6;
+export const CELLS = 36;
+export const FEWEST_ISLANDS = 9;
+export const MOST_ISLANDS = 60;
+export const SEA = 0;
+export const EMPTY = 1;
+export const WHITE = 2;
+export const BLACK = 3;
+export const LABYRINTH = 4;
+export const TAKE_ONE = 5;
+export const TAKE_TWO = 6;
+export const JUNGLE = 7;
+export const CAVE = 8;
+export const CHEST = 10;
+export const BURIED = 20;
+export const CELL_NAMES = ["A1", "B1", "C1", "D1", "E1", "F1", "A2", "B2", "C2", "D2", "E2", "F2", "A3", "B3", "C3", "D3", "E3", "F3", "A4", "B4", "C4", "D4", "E4", "F4", "A5", "B5", "C5", "D5", "E5", "F5", "A6", "B6", "C6", "D6", "E6", "F6"] as const;
+export const CLAUSES = {"DECLARE_IN_TURN": "JA-8", "WHO_PASSES_TAKES_TWO": "JA-9", "TAKING_IS_A_MUST": "JA-11", "WHO_PASSED_DECIDES_NOTHING": "JA-12", "LAND_WITH_A_CARD": "JA-14", "LAY_FROM_THE_HAND": "JA-17", "LENGTH_OF_A_ROUTE": "JA-18", "NO_MARK_IN_A_ROUTE": "JA-19", "FLAG_COMES_FIRST": "JA-20", "CARDS_ARE_NOT_TURNED": "JA-22", "READY_IS_FINAL": "JA-23", "MARKS_BEFORE_THE_WALKS": "JA-26", "MARKS_OF_ONES_HAND": "JA-27", "MARK_ANOTHER_WHO_LANDED": "JA-28", "WALK_IN_TURN": "JA-32", "ONE_STEP_A_CARD": "JA-34", "ARROW_TO_THE_NEXT_CELL": "JA-35", "KNIGHTS_JUMP": "JA-36", "NOT_INTO_THE_SEA": "JA-37", "BURIED_NEEDS_A_MAP": "JA-48", "JUNGLE_NEEDS_A_MAP": "JA-49", "OUT_OF_ANOTHER_CAVE": "JA-51", "TAKE_WHERE_IT_SAYS": "JA-54", "DECK_IS_EMPTY": "JA-68", "EMPTY_PLACE_OF_THE_MARKET": "JA-69", "SIXTH_ISLAND": "JA-72", "ONLY_THOSE_IN_THE_TIE": "JA-78", "TIE_IS_BROKEN": "JA-79", "DRAFT": "JA-83", "EIGHTH_ISLAND": "JA-93"} as const;

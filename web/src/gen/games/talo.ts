@@ -1,4 +1,4 @@
-// Made by web/make_types.py from the Python structs; do not edit. Schema 9a28caaa55b5f081, text 11674c4e684f7454.
+// Made by web/make_types.py from the Python sources; do not edit. From 7ba48eecc64baaad, text 6de9ac5dbadcc05c.
 export type Event =
   | Started
   | TurnBegins
@@ -311,3 +311,40 @@ export interface Release {
 export interface End {
   type: "end";
 }
+
+export const SEATS = 4;
+export const NOBODY = -1;
+export const BOARD = 10;
+export const FAR = 10;
+export const SIDE = 30;
+export const LEVELS = 10;
+export const DIE = 10;
+export const AXES = ["X", "Y", "Z"] as const;
+export const X = 0;
+export const Y = 1;
+export const Z = 2;
+export const LENGTHS = 10;
+export const BARS = 55;
+export const CELLS = 220;
+export const START_AT = [[2, 2], [7, 2], [2, 7], [7, 7]] as const;
+export const QUARTERS = 4;
+export const DIRECTIONS = 4;
+export const POSITIONS = 9900;
+export const MOST_REACHED = 321;
+export const ANY_PAIR = 0;
+export const FOUR_ONE = 1;
+export const NO_PAIR = 2;
+export const SLIDE = 0;
+export const SWEPT = 1;
+export const TOP = 2;
+export const FREE = 3;
+export const SEALED = 0;
+export const STUCK = 1;
+export const NEVER = 2;
+export const ANY_CELL = 0;
+export const START_CELL = 1;
+export const FORBID = 0;
+export const RISK = 1;
+export const PICK = 0;
+export const FIXED = 1;
+export const CLAUSES = {"NO_SHARED_CELL": "TA-4", "NOT_ABOVE_LEVEL_TEN": "TA-5", "NOT_BESIDE_THE_BOARD": "TA-6", "NOT_TOO_FAR_OUT": "TA-8", "QUARTER_OF_ONES_OWN": "TA-15", "CLOCKWISE": "TA-16", "ORDER_OF_A_TURN": "TA-18", "TAKE_WHAT_WAS_ROLLED": "TA-19", "PLACE_WHAT_YOU_TOOK": "TA-26", "ROOM_FOR_A_BAR": "TA-28", "BRING_IT_THERE": "TA-29", "FIRST_BAR_BESIDE_THE_FIGURE": "TA-30", "BUILD_WHAT_YOU_TOOK": "TA-32", "BOTH_BARS_OF_A_PAIR": "TA-33", "HOLDING": "TA-34", "CARRIED_FROM_BELOW": "TA-36", "BALANCE": "TA-40", "EDGE_IS_FALLING": "TA-41", "FOUR_AND_ONE": "TA-45", "ONE_WALK_A_WINDOW": "TA-48", "FROM_THE_BOARD_TO_LEVEL_ONE": "TA-49", "ONE_LEVEL_A_STEP": "TA-50", "NOT_THROUGH_A_FIGURE": "TA-53", "ROOM_FOR_THE_BODY": "TA-54", "STEPS_LEAVE_IT_STANDING": "TA-56", "NOT_BACK_ONTO_THE_BOARD": "TA-57", "RESTART_WHEN_BLOCKED": "TA-60", "FREE_CELL_TO_RESTART": "TA-63", "LEVEL_TEN_WINS": "TA-64", "FALL_LOSES": "TA-66", "NOBODY_BUILDS": "TA-67"} as const;

@@ -43,6 +43,7 @@ from kibitz.games.bower.components import (
     SEATS,
     SLOTS,
     SURFACES,
+    Effect,
     Piece,
     Surface,
     goal_name,
@@ -121,6 +122,7 @@ class BonusChoice(msgspec.Struct, frozen=True):
     theirs: int | None
     joins: int  # a branch: the largest group that it could make; 0 if it joins nothing now
     columns: list[int]  # a look at one goal: where it is hidden
+    clause: str  # where the rules tell what it does
 
 
 class UseChoice(msgspec.Struct, frozen=True):
@@ -270,6 +272,25 @@ def _matching(pieces: int, goal: int) -> int:
 
 # --- Bonus tiles and their effects ------------------------------------------------------------------------------------
 
+TOLD_IN: dict[Effect, str] = {
+    "bower": "BO-82",
+    "more_yellow": "BO-68",
+    "more_purple": "BO-68",
+    "more_red": "BO-68",
+    "more_shells": "BO-69",
+    "look_at_one": "BO-80",
+    "look_aside": "BO-81",
+    "x": "BO-71",
+    "white_flower": "BO-72",
+    "white_feather": "BO-72",
+    "shells": "BO-72",
+    "branch": "BO-73",
+    "cover": "BO-75",
+    "give": "BO-76",
+    "two_turns": "BO-77",
+    "discard": "BO-78",
+}
+
 
 def _pick(s: Any, viewer: int, code: int) -> BonusChoice:
     bonus = code - PICKS
@@ -288,6 +309,7 @@ def _pick(s: Any, viewer: int, code: int) -> BonusChoice:
             for slot in range(SLOTS)
             if effect == "look_at_one" and slot_owner(slot) != viewer and known_to(s, viewer, slot) == NOTHING
         ],
+        clause=TOLD_IN[effect],
     )
 
 
