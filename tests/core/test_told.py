@@ -20,6 +20,7 @@ from kibitz.core.told import (
     first,
     item,
     items_of,
+    made,
     plain_words,
     reader,
     union_of,
@@ -35,6 +36,7 @@ class Kind(IntEnum):
     ROWS = 4
     ODD = 5
     OVER = 6
+    SPOT = 7
 
 
 class X(Clause):
@@ -73,12 +75,17 @@ class Odd(Told, frozen=True, tag="odd"):
         return cls([size + 1 for size in items_of(row)[:2]])
 
 
+class Spot(Told, frozen=True, tag="spot"):
+    at: Annotated[str, made(lambda column, row: f"{column},{row}", 2)]
+    rest: Annotated[list[str] | None, made(str)]
+
+
 class Over(Told, frozen=True, tag="over"):
     clause: str
     winner: Annotated[int | None, AS_SEAT]
 
 
-ALL = (Laid, Dealt, Shown, Rows, Odd, Over)
+ALL = (Laid, Dealt, Shown, Rows, Odd, Spot, Over)
 read = reader(Kind, ALL, X)
 
 
@@ -98,6 +105,8 @@ def row_of(kind: int, seat: int, count: int, *items: int) -> Any:
         (row_of(Kind.SHOWN, 0, 5, 7, 8), Shown(5, 8, 7)),
         (row_of(Kind.ROWS, 0, 2, 2, 0, 1), Rows(["robin", "owl"])),
         (row_of(Kind.ODD, 0, 0, 4, 5), Odd([5, 6])),
+        (row_of(Kind.SPOT, 0, 2, 3, 4, 5, 6), Spot("3,4", ["5", "6"])),
+        (row_of(Kind.SPOT, 0, 1, 3, 4, HIDDEN), Spot("3,4", None)),
         (row_of(Kind.OVER, -1, 9), Over("X-9", None)),
         (row_of(Kind.OVER, 1, 9), Over("X-9", 1)),
     ],

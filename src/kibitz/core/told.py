@@ -8,8 +8,8 @@
 
 Fields take the items in their order; `seat` and `count` are the row's own, and `clause` is the label of the clause
 whose number stands in `count`. A value that may be None is None where the item is below 0: hidden, or nothing. Lists
-say how they lie in the row: `Annotated[list[Species] | None, TALLY]`. A row of another shape is read by the event's
-own `from_row`.
+say how they lie in the row: `Annotated[list[Species] | None, TALLY]`; `made(place_of)` makes a value of its item. A row
+of another shape is read by the event's own `from_row`.
 """
 
 from __future__ import annotations
@@ -40,6 +40,8 @@ class Lies:
     head: int | None = None  # in this column of the row
     tally: bool = False
     first: int | None = None
+    make: Callable[..., Any] | None = None  # of so many items, by this function
+    width: int = 1
 
 
 AS_SEAT, AS_COUNT = Lies(head=SEAT), Lies(head=COUNT)
@@ -50,6 +52,11 @@ LISTED = Lies()  # `count` items, one after the other
 def item(number: int) -> Lies:
     """In this item, wherever the field stands."""
     return Lies(head=EVENT_HEAD + number)
+
+
+def made(by: Callable[..., Any], items: int = 1) -> Lies:
+    """Made of the next items by a function; of a list each member."""
+    return Lies(make=by, width=items)
 
 
 def first(items: int) -> Lies:
@@ -104,7 +111,13 @@ def _column(name: str, hint: Any, at: int, clauses: type[Clause]) -> tuple[Colum
         return lambda row: clauses(int(row[COUNT])).label, 0
     if get_origin(hint) is list:
         return _list_column(get_args(hint)[0], how, at, may_be_none)
+    if how.make is not None:
+        return _made(how.make, at, how.width, may_be_none), how.width
     return (_one(hint, at, may_be_none), 1) if how.head is None else (_one(hint, how.head, may_be_none), 0)
+
+
+def _made(make: Callable[..., Any], at: int, width: int, may_be_none: bool) -> Column:
+    return lambda row: None if may_be_none and row[at] < 0 else make(*row[at : at + width].tolist())
 
 
 def _one(hint: Any, at: int, may_be_none: bool) -> Column:
@@ -132,6 +145,8 @@ def _list_column(hint: Any, how: Lies, at: int, may_be_none: bool) -> tuple[Colu
         if may_be_none and many and row[at] < 0:
             return None
         found = row[at : at + many].tolist()
+        if how.make is not None:
+            return [how.make(item) for item in found]
         return [names[item] for item in found] if names else found
 
     return in_order, how.first or 0

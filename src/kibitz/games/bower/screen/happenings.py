@@ -5,20 +5,18 @@ What a viewer may not know is None. Tiles and bonus tiles come with their faces,
 
 from __future__ import annotations
 
+from typing import Annotated
+
 from kibitz.core.happened import HIDDEN, Row
-from kibitz.core.told import Told, count_of, items_of, listed, seat_of
+from kibitz.core.told import AS_COUNT, Told, items_of, listed, made, seat_of
 from kibitz.games.bower.actions import DIRECTION_NAMES, Direction, Place, place_of, tile_name
-from kibitz.games.bower.components import BONUSES, COLUMNS, PIECE_NAMES, SCORED, SURFACES, Piece, Surface, goal_name
+from kibitz.games.bower.components import BONUSES, COLUMNS, SCORED, SURFACES, Piece, Surface, goal_name
 from kibitz.games.bower.rules.grid import NEIGHBOUR
-from kibitz.games.bower.screen.naming import TOKENS, Bonus, Tile, Token, bonus_of, own_columns, tile_of
+from kibitz.games.bower.screen.naming import Bonus, Tile, Token, bonus_of, own_columns, tile_of
 
 
 def _goals(items: list[int]) -> list[Piece] | None:
     return None if items[0] == HIDDEN else [goal_name(goal) for goal in items]
-
-
-def _bonuses(items: list[int]) -> list[Bonus] | None:
-    return None if items[0] == HIDDEN else [_bonus(code) for code in items]
 
 
 def _bonus(code: int) -> Bonus:
@@ -46,19 +44,11 @@ class GoalsDealt(Told, frozen=True, tag="goals"):
 
 
 class DisplayOpened(Told, frozen=True, tag="display"):
-    tiles: list[str]
-
-    @classmethod
-    def from_row(cls, row: Row) -> DisplayOpened:
-        return cls([tile_name(tile) for tile in listed(row)])
+    tiles: Annotated[list[str], made(tile_name)]
 
 
 class PoolOpened(Told, frozen=True, tag="pool"):
-    bonuses: list[Bonus]
-
-    @classmethod
-    def from_row(cls, row: Row) -> PoolOpened:
-        return cls([_bonus(code) for code in listed(row)])
+    bonuses: Annotated[list[Bonus], made(_bonus)]
 
 
 class Starts(Told, frozen=True, tag="first"):
@@ -77,21 +67,13 @@ class Arranged(Told, frozen=True, tag="arranged"):
 
 class Took(Told, frozen=True, tag="took"):
     seat: int
-    tile: Tile
-    slot: int
-
-    @classmethod
-    def from_row(cls, row: Row) -> Took:
-        return cls(seat_of(row), _tile(items_of(row)), count_of(row))
+    tile: Annotated[Tile, made(tile_of, 3)]
+    slot: Annotated[int, AS_COUNT]
 
 
 class Refilled(Told, frozen=True, tag="refilled"):
-    tile: Tile
-    slot: int
-
-    @classmethod
-    def from_row(cls, row: Row) -> Refilled:
-        return cls(_tile(items_of(row)), count_of(row))
+    tile: Annotated[Tile, made(tile_of, 3)]
+    slot: Annotated[int, AS_COUNT]
 
 
 class Laid(Told, frozen=True, tag="laid"):
@@ -135,101 +117,58 @@ class Reshuffled(Told, frozen=True, tag="reshuffled"):
 class Offered(Told, frozen=True, tag="offered"):
     seat: int
     count: int
-    bonuses: list[Bonus] | None
-
-    @classmethod
-    def from_row(cls, row: Row) -> Offered:
-        return cls(seat_of(row), count_of(row), _bonuses(listed(row)))
+    bonuses: Annotated[list[Bonus] | None, made(_bonus)]
 
 
 class Chose(Told, frozen=True, tag="chose"):
     seat: int
-    bonus: Bonus
-
-    @classmethod
-    def from_row(cls, row: Row) -> Chose:
-        return cls(seat_of(row), _bonus(items_of(row)[0]))
+    bonus: Annotated[Bonus, made(_bonus)]
 
 
 class Rejected(Told, frozen=True, tag="rejected"):
     seat: int
     count: int
-    bonuses: list[Bonus] | None
-
-    @classmethod
-    def from_row(cls, row: Row) -> Rejected:
-        return cls(seat_of(row), count_of(row), _bonuses(listed(row)))
+    bonuses: Annotated[list[Bonus] | None, made(_bonus)]
 
 
 class Kept(Told, frozen=True, tag="kept"):
     seat: int
-    bonus: Bonus
-
-    @classmethod
-    def from_row(cls, row: Row) -> Kept:
-        return cls(seat_of(row), _bonus(items_of(row)[0]))
+    bonus: Annotated[Bonus, made(_bonus)]
 
 
 class Looked(Told, frozen=True, tag="looked"):
     seat: int
-    column: int
-    goal: Piece | None
-
-    @classmethod
-    def from_row(cls, row: Row) -> Looked:
-        goal = items_of(row)[0]
-        return cls(seat_of(row), count_of(row), None if goal == HIDDEN else goal_name(goal))
+    column: Annotated[int, AS_COUNT]
+    goal: Annotated[Piece | None, made(goal_name)]
 
 
 class LookedAside(Told, frozen=True, tag="looked_aside"):
     seat: int
-    goals: list[Piece] | None
-
-    @classmethod
-    def from_row(cls, row: Row) -> LookedAside:
-        return cls(seat_of(row), _goals(listed(row)))
+    goals: Annotated[list[Piece] | None, made(goal_name)]
 
 
 class TokenPlaced(Told, frozen=True, tag="token"):
     seat: int
-    token: Token
-    at: Place
-
-    @classmethod
-    def from_row(cls, row: Row) -> TokenPlaced:
-        return cls(seat_of(row), TOKENS[count_of(row)], place_of(items_of(row)[0]))
+    token: Annotated[Token, AS_COUNT]
+    at: Annotated[Place, made(place_of)]
 
 
 class Marked(Told, frozen=True, tag="x"):
     seat: int
-    owner: int
-    at: Place
+    owner: Annotated[int, AS_COUNT]
+    at: Annotated[Place, made(place_of)]
     piece: Piece
-
-    @classmethod
-    def from_row(cls, row: Row) -> Marked:
-        cell, piece, *_ = items_of(row)
-        return cls(seat_of(row), count_of(row), place_of(cell), PIECE_NAMES[piece])
 
 
 class BranchPlaced(Told, frozen=True, tag="branch"):
     seat: int
-    a: Place
-    b: Place
-
-    @classmethod
-    def from_row(cls, row: Row) -> BranchPlaced:
-        cell, end, *_ = items_of(row)
-        return cls(seat_of(row), place_of(cell), place_of(end))
+    a: Annotated[Place, made(place_of)]
+    b: Annotated[Place, made(place_of)]
 
 
 class Turned(Told, frozen=True, tag="turned"):
     seat: int
-    tile: Tile
-
-    @classmethod
-    def from_row(cls, row: Row) -> Turned:
-        return cls(seat_of(row), _tile(items_of(row)))
+    tile: Annotated[Tile, made(tile_of, 3)]
 
 
 class Covered(Told, frozen=True, tag="covered"):
@@ -246,12 +185,8 @@ class Covered(Told, frozen=True, tag="covered"):
 
 class Gave(Told, frozen=True, tag="gave"):
     seat: int
-    tile: Tile
-    slot: int
-
-    @classmethod
-    def from_row(cls, row: Row) -> Gave:
-        return cls(seat_of(row), _tile(items_of(row)), count_of(row))
+    tile: Annotated[Tile, made(tile_of, 3)]
+    slot: Annotated[int, AS_COUNT]
 
 
 class TwoTurns(Told, frozen=True, tag="two_turns"):
@@ -262,11 +197,7 @@ class TwoTurns(Told, frozen=True, tag="two_turns"):
 
 class Discarded(Told, frozen=True, tag="discarded"):
     seat: int
-    tile: Tile
-
-    @classmethod
-    def from_row(cls, row: Row) -> Discarded:
-        return cls(seat_of(row), _tile(items_of(row)))
+    tile: Annotated[Tile, made(tile_of, 3)]
 
 
 class Revealed(Told, frozen=True, tag="revealed"):

@@ -12,7 +12,7 @@ from typing import Annotated, Any, Literal
 from kibitz.core.game import Events
 from kibitz.core.happened import Row
 from kibitz.core.text import Say
-from kibitz.core.told import AS_COUNT, TALLY, Told, count_of, first, items_of, plain_words, seat_of
+from kibitz.core.told import AS_COUNT, TALLY, Told, count_of, first, item, items_of, made, plain_words, seat_of
 from kibitz.games.jackal.components import (
     BURIED,
     CARDS,
@@ -163,42 +163,25 @@ class Walked(Told, frozen=True, tag="walked"):
 
 class CameOut(Told, frozen=True, tag="came_out"):
     seat: int
-    cell: str
-
-    @classmethod
-    def from_row(cls, row: Row) -> CameOut:
-        return cls(seat_of(row), cell_name(items_of(row)[0]))
+    cell: Annotated[str, made(cell_name)]
 
 
 class Arrived(Told, frozen=True, tag="arrived"):
     seat: int
-    cell: str
-    value: int
-    steps: int
-    marks: int
-
-    @classmethod
-    def from_row(cls, row: Row) -> Arrived:
-        cell, marks, value, *_ = items_of(row)
-        return cls(seat_of(row), cell_name(cell), value, count_of(row), marks)
+    cell: Annotated[str, made(cell_name)]
+    value: Annotated[int, item(2)]
+    steps: Annotated[int, AS_COUNT]
+    marks: Annotated[int, item(1)]
 
 
 class BrokeOff(Told, frozen=True, tag="broke_off"):
     seat: int
-    cell: str
-
-    @classmethod
-    def from_row(cls, row: Row) -> BrokeOff:
-        return cls(seat_of(row), cell_name(items_of(row)[0]))
+    cell: Annotated[str, made(cell_name)]
 
 
 class RanOut(Told, frozen=True, tag="ran_out"):
     seat: int
-    cell: str
-
-    @classmethod
-    def from_row(cls, row: Row) -> RanOut:
-        return cls(seat_of(row), cell_name(items_of(row)[0]))
+    cell: Annotated[str, made(cell_name)]
 
 
 class Returned(Told, frozen=True, tag="returned"):
