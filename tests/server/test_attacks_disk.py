@@ -666,7 +666,7 @@ def pages_of(file: Path) -> int:
 @pytest.fixture(scope="module")
 def filled(tmp_path_factory: pytest.TempPathFactory) -> tuple[Path, dict[str, list[bytes]]]:
     folder = tmp_path_factory.mktemp("filled")
-    return folder / "kibitz.sqlite", fill(folder, amount(30, 60))
+    return folder / "kibitz.sqlite", fill(folder, 60)
 
 
 def told_of(lines: list[str], word: str) -> set[str]:
