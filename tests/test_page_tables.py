@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 import msgspec
 import pytest
 
@@ -26,3 +28,14 @@ def test_what_the_page_was_given_is_what_the_sources_say_now() -> None:
 
 def test_nothing_is_left_of_what_is_no_longer_made() -> None:
     assert set(maker.GEN.rglob("*.ts")) == set(maker.files())
+
+
+@pytest.mark.parametrize("game", games().values(), ids=lambda game: game.id)
+def test_a_board_names_no_clause_by_its_number(game: Game) -> None:
+    """It gets them with the view, or by name from CLAUSES; a comment may say where something is told."""
+    named = re.compile(rf"^(?!\s*(?:\*|//|/\*)).*[\"'`.]{game.clauses.__name__}-\d+[\"'`]", re.MULTILINE)
+    sources = [file for file in (maker.WEB / "src" / "games" / game.id).rglob("*") if file.suffix in (".ts", ".svelte")]
+    assert sources
+    for file in sources:
+        if not file.name.endswith(".test.ts"):
+            assert not named.findall(file.read_text("utf-8")), file.name

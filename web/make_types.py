@@ -179,7 +179,7 @@ def split(coded: Coded) -> list[Part]:
 
 def fields(coded: Coded, code: int) -> dict[str, Any]:
     said: dict[str, Any] = msgspec.to_builtins(coded.of(code))
-    said.pop(str(coded.move.__struct_config__.tag_field))
+    del said["type"]
     return said
 
 

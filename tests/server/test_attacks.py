@@ -67,19 +67,24 @@ def strict_house(tmp_path: Path) -> Iterator[ServedHouse]:
 
 @pytest.mark.parametrize("path", ["api/me", "api/tables", "api/games", "api/ladder", "", "t/abc-def-gh"])
 def test_looking_makes_no_guest(house: ServedHouse, path: str) -> None:
-    answer = httpx.get(house.address + path, trust_env=False)
+    answer = httpx.get(house.address + path, trust_env=False, timeout=PATIENCE_S)
     assert "set-cookie" not in answer.headers
 
 
 def test_nobody_opens_a_table(house: ServedHouse) -> None:
-    answer = httpx.post(f"{house.address}api/tables", json={"game": "cubirds", "seats": [HERE, BOT]}, trust_env=False)
+    answer = httpx.post(
+        f"{house.address}api/tables",
+        json={"game": "cubirds", "seats": [HERE, BOT]},
+        trust_env=False,
+        timeout=PATIENCE_S,
+    )
     assert (answer.status_code, answer.json()["code"]) == (401, "no_guest")
     assert "set-cookie" not in answer.headers
 
 
 def test_windows_that_share_a_seed_are_one_guest_and_others_are_not(house: ServedHouse) -> None:
     def become(seed: str) -> str:
-        answer = httpx.put(f"{house.address}api/me", json={"seed": seed}, trust_env=False)
+        answer = httpx.put(f"{house.address}api/me", json={"seed": seed}, trust_env=False, timeout=PATIENCE_S)
         return str(answer.json()["guest"])
 
     assert become("a" * 32) == become("a" * 32) != become("b" * 32)
@@ -171,7 +176,12 @@ def test_a_form_of_another_site_opens_no_table_and_is_no_guest(house: ServedHous
     body = json.dumps({"game": "cubirds", "seats": [HERE, BOT]})
     for method, path in (("POST", "api/tables"), ("PUT", "api/me")):
         answer = httpx.request(
-            method, house.address + path, content=body, headers={"content-type": kind}, trust_env=False
+            method,
+            house.address + path,
+            content=body,
+            headers={"content-type": kind},
+            trust_env=False,
+            timeout=PATIENCE_S,
         )
         assert answer.status_code == 415
         assert "set-cookie" not in answer.headers
@@ -390,7 +400,7 @@ def test_whoever_has_left_is_not_brought_along_to_a_rematch(house: ServedHouse) 
     first.until("seats", lambda seats: seats["seats"][1]["bot_plays"])
     first.send("rematch")
     code = first.until("rematch", lambda told: told["table"] is not None)["table"]
-    card = httpx.get(f"{house.address}api/tables/{code}", trust_env=False).json()
+    card = httpx.get(f"{house.address}api/tables/{code}", trust_env=False, timeout=PATIENCE_S).json()
     assert (card["status"], card["seats"][1]["name"]) == ("open", "")
 
 

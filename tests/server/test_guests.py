@@ -9,7 +9,7 @@ import pytest
 
 from kibitz.server.guests import read_token, sign
 from kibitz.server.names import clean_name
-from tests.server.people import BOT, HERE, Guest, Message, ServedHouse, mover_and_other, two_at_a_table
+from tests.server.people import BOT, HERE, PATIENCE_S, Guest, Message, ServedHouse, mover_and_other, two_at_a_table
 
 SECRET = b"s" * 32
 
@@ -52,7 +52,8 @@ def test_a_browser_stays_the_same_guest(house: ServedHouse) -> None:
 
 def test_the_token_is_for_the_server_alone(house: ServedHouse) -> None:
     cookie = Guest(house).http.build_request("GET", "/").headers["cookie"]
-    fresh = httpx.put(f"{house.address}api/me", json={}, headers={"cookie": "kibitz_guest=none"}, trust_env=False)
+    stranger = {"cookie": "kibitz_guest=none"}
+    fresh = httpx.put(f"{house.address}api/me", json={}, headers=stranger, trust_env=False, timeout=PATIENCE_S)
     said = fresh.headers["set-cookie"].lower()
     assert "kibitz_guest=" in cookie
     assert "httponly" in said
