@@ -6,7 +6,7 @@ from typing import Any
 
 from kibitz.core.chance import game_keys
 from kibitz.core.game import Game
-from kibitz.core.options import Page, Value
+from kibitz.core.options import Value, Where
 from tests.contract.variants import Variant, finished, lawful, other_values
 
 DEALS = 6
@@ -41,7 +41,7 @@ def test_every_value_of_an_option_is_felt_at_the_deal_and_lands_in_the_field_of_
 def asked_at_opening_by_the_book(variant: Variant) -> bool:
     """A mode may have an end of its own."""
     usual = variant.game.choose({})
-    modes = [option.id for option in variant.game.options[1:] if option.page is Page.OPENING]
+    modes = [option.id for option in variant.game.options[1:] if option.where is Where.OPENING]
     return all(variant.options[mode] == usual[mode] for mode in modes)
 
 

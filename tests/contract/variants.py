@@ -17,7 +17,7 @@ import pytest
 from kibitz.core.chance import STREAM_WORDS, below, game_keys, key_words, start_stream
 from kibitz.core.game import Game, games
 from kibitz.core.match import Match
-from kibitz.core.options import Option, Page, Value
+from kibitz.core.options import Option, Value, Where
 from kibitz.core.rule import JIT
 from tests.proof import PROOF, amount
 from tests.toy import GAME as TOY
@@ -101,7 +101,7 @@ def other_values(option: Option) -> list[Value]:
 
 
 def _asked_at_opening(game: Game) -> list[Option]:
-    return [option for option in game.options[1:] if option.page is Page.OPENING and not option.names_seat]
+    return [option for option in game.options[1:] if option.where is Where.OPENING and not option.names_seat]
 
 
 def by_the_book(game: Game) -> Iterator[Variant]:

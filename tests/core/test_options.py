@@ -10,7 +10,7 @@ from kibitz.core.errors import BadOption
 from kibitz.core.fields import Layout, Record, public
 from kibitz.core.options import (
     Option,
-    Page,
+    Where,
     Writing,
     numbers_at_setup,
     place_at_setup,
@@ -35,10 +35,10 @@ NO_FIELDS = Layout(Nothing, seats=5, events=1, items=1)
 ORDER = Writing(3, read_order, {"front": "abc", "back": "cba"}, "bac")
 OPTIONS = (
     players_option(2, 5, "X-1"),
-    Option("expert", (False, True), False, Page.OPENING, "X-2"),
+    Option("expert", (False, True), False, Where.OPENING, "X-2"),
     seat_option("first", "random", 5, "X-3"),
-    Option("draw", ("offer", "forbid"), "offer", Page.HOUSE_RULES, "X-4"),
-    Option("limit", range(1, 101), 50, Page.NOWHERE, "X-5"),
+    Option("draw", ("offer", "forbid"), "offer", Where.HOUSE_RULES, "X-4"),
+    Option("limit", range(1, 101), 50, Where.NOWHERE, "X-5"),
 )
 
 
@@ -62,7 +62,7 @@ def test_an_option_is_written_into_the_field_of_its_name() -> None:
         order: NDArray[np.int8] = public(np.int8, 3)
 
     layout = Layout(State, seats=5, events=1, items=1)
-    options = (*OPTIONS, Option("order", ("front", "back"), "front", Page.OPENING, "X-6", writing=ORDER))
+    options = (*OPTIONS, Option("order", ("front", "back"), "front", Where.OPENING, "X-6", writing=ORDER))
     chosen = read_options(options, {"players": 4, "expert": True, "first": 3, "order": "bac"})
     state = layout.blank()
     write_options(options, chosen, layout, state)
@@ -72,7 +72,7 @@ def test_an_option_is_written_into_the_field_of_its_name() -> None:
 
 
 def test_numbers_are_known_by_themselves_and_words_by_their_place() -> None:
-    height = Option("height", (1, 2, 3), 2, Page.OPENING, "X-7")
+    height = Option("height", (1, 2, 3), 2, Where.OPENING, "X-7")
     assert [list(height.codes(value)) for value in (1, 3)] == [[1], [3]]
     assert list(OPTIONS[2].codes("random")) == [0]
     assert list(OPTIONS[3].codes("forbid")) == [1]
@@ -97,8 +97,8 @@ def test_what_cannot_be_is_answered_with_what_can(said: dict[str, object], answe
 
 WRITTEN = (
     players_option(2, 3, "X-1"),
-    Option("order", ("front", "back"), "front", Page.OPENING, "X-2", writing=ORDER),
-    Option("limit", range(1, 101), 50, Page.NOWHERE, "X-3"),
+    Option("order", ("front", "back"), "front", Where.OPENING, "X-2", writing=ORDER),
+    Option("limit", range(1, 101), 50, Where.NOWHERE, "X-3"),
 )
 
 

@@ -17,7 +17,7 @@ from kibitz.core.chance import game_keys
 from kibitz.core.game import Game, games
 from kibitz.core.record import to_json, write_record
 from kibitz.server import house as houses
-from kibitz.server.house import House, Room
+from kibitz.server.house import House, Sitting
 from kibitz.server.messages import Clock, NewTable, SeatWish
 from kibitz.server.store import SqliteStore, StoredGuest
 from tests.contract.variants import Dice
@@ -34,38 +34,38 @@ class Keeper:
         self.folder = folder
         self.house = house
 
-    async def open(self, game: Game, players: int, options: dict[str, Any], **settings: Any) -> Room:
+    async def open(self, game: Game, players: int, options: dict[str, Any], **settings: Any) -> Sitting:
         seats = [SeatWish("here"), *(SeatWish("link") for _ in range(players - 1))]
         wish = NewTable(game.id, seats, {**options}, **settings)
-        room = await self.house.room(await self.house.new_table(wish, ANN, "en"))
+        sitting = await self.house.sitting(await self.house.new_table(wish, ANN, "en"))
         for seat in range(1, players):
-            await self.house.sit(room, BOB, seat)
-        return room
+            await self.house.sit(sitting, BOB, seat)
+        return sitting
 
-    async def play(self, room: Room, dice: Dice, most: int = 10**9) -> None:
-        table = room.table
+    async def play(self, sitting: Sitting, dice: Dice, most: int = 10**9) -> None:
+        table = sitting.table
         game = table.game
         while not table.match.over and table.match.step < most:
             seat = dice.pick(list(table.waiting()))
             legal = game.legal_actions(table.match.state, seat)
             action = dice.pick(legal) if dice.below(3) == 0 else int(game.greedy(table.match.state, seat))
-            await self.house.play(room, table.chairs[seat].guest, seat, [action], table.step_for(seat))
+            await self.house.play(sitting, table.chairs[seat].guest, seat, [action], table.step_for(seat))
 
-    async def take_back(self, room: Room) -> None:
+    async def take_back(self, sitting: Sitting) -> None:
         """What may be taken back without leave, or else with it."""
-        table = room.table
+        table = sitting.table
         seat = table.match.acts[-1].seat
         guest = table.chairs[seat].guest
-        await self.house.take_back(room, guest, seat, table.step_for(seat), ask=True)
+        await self.house.take_back(sitting, guest, seat, table.step_for(seat), ask=True)
         if table.request is not None:
             for other in table.people_besides(seat):
-                await self.house.answer_undo(room, table.chairs[other].guest, other, yes=True)
+                await self.house.answer_undo(sitting, table.chairs[other].guest, other, yes=True)
 
-    def write_down(self, room: Room, kind: str) -> None:
+    def write_down(self, sitting: Sitting, kind: str) -> None:
         """By the code of its table, so that the store and the record are found side by side."""
-        path = self.folder / f"{room.table.game.id}-{kind}-{room.table.code}.json"
-        path.write_bytes(to_json(write_record(room.table.match)))
-        print(path.name, room.table.match.step, "steps", flush=True)
+        path = self.folder / f"{sitting.table.game.id}-{kind}-{sitting.table.code}.json"
+        path.write_bytes(to_json(write_record(sitting.table.match)))
+        print(path.name, sitting.table.match.step, "steps", flush=True)
 
 
 async def keep_games(keeper: Keeper, game: Game) -> None:

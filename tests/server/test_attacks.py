@@ -28,7 +28,7 @@ from kibitz.core.match import Act, Match
 from kibitz.core.record import WITH_HANDED_OVER, from_json, verify
 from kibitz.server.doors import Names, neighbourhood
 from kibitz.server.guests import COOKIE
-from kibitz.server.house import House, Room, read_table
+from kibitz.server.house import House, Sitting, read_table
 from kibitz.server.limits import Allowance, Limits, read_limits
 from kibitz.server.names import clean_line, passes_for_bot
 from kibitz.server.opponents import FairQueue, pause_s
@@ -597,14 +597,14 @@ async def changes_of(file: Path, match: Match, seat: int) -> list[tuple[float, s
     await store.append("t", 0, [msgspec.json.encode(act) for act in match.acts], b"")
     stored = await store.load("t")
     assert stored is not None
-    room = Room(read_table(stored), len(stored.entries))
+    sitting = Sitting(read_table(stored), len(stored.entries))
     moments = [(stored.changed, "secret")]
     for _ in range(40):
-        if seat not in room.table.waiting():
+        if seat not in sitting.table.waiting():
             break
-        action = game.legal_actions(room.table.match.state, seat)[0]
-        secret = not room.table.match.would_show(SPECTATOR, [Act(seat, action)])
-        await house.play(room, f"g{seat}", seat, [action], room.table.step_for(seat))
+        action = game.legal_actions(sitting.table.match.state, seat)[0]
+        secret = not sitting.table.match.would_show(SPECTATOR, [Act(seat, action)])
+        await house.play(sitting, f"g{seat}", seat, [action], sitting.table.step_for(seat))
         card = await store.load("t")
         assert card is not None
         moments.append((card.changed, "secret" if secret else "seen"))
@@ -630,7 +630,7 @@ async def bot_row(file: Path, match: Match, seat: int) -> int:
     header = Header(game.id, game.rules_version, match.options, match.key.hex(), TABLE_SETTINGS)
     chairs = [Chair("link", f"P{one}", guest=f"g{one}") for one in range(len(match.seats))]
     table = Table("t", header, game, chairs, list(match.acts))
-    actions = await house._thought_of(Room(table, match.step), seat, 1)
+    actions = await house._thought_of(Sitting(table, match.step), seat, 1)
     assert table.match.would_show(SPECTATOR, [Act(seat, action) for action in actions])
     assert not table.match.would_show(SPECTATOR, [Act(seat, action) for action in actions[:-1]]) or len(actions) == 1
     await store.close()

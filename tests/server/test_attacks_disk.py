@@ -28,7 +28,7 @@ from websockets.sync.client import connect
 from kibitz.core.record import from_json, verify
 from kibitz.server.folder import open_store
 from kibitz.server.guests import COOKIE
-from kibitz.server.house import House, Room, read_table
+from kibitz.server.house import House, Sitting, read_table
 from kibitz.server.messages import NewTable, SeatWish
 from kibitz.server.repair import repair
 from kibitz.server.store import SqliteStore, StoredGuest, StoredTable
@@ -375,16 +375,16 @@ def test_stopping_the_house_in_the_middle_of_bots_games_leaves_no_word_in_the_lo
     assert own_house.complained() == []
 
 
-async def up_to_the_last_move(house: House, room: Room) -> int:
+async def up_to_the_last_move(house: House, sitting: Sitting) -> int:
     """Play seat 0's turn but for its last move, which is returned."""
-    game, match = room.table.game, room.table.match
+    game, match = sitting.table.game, sitting.table.match
     while True:
         action = int(game.greedy(match.state, 0))
         after = match.state.copy()
         game.apply(after, 0, action)
         if game.seats_waited_for(after) == (1,):
             return action
-        await house.play(room, "ann", 0, [action], room.table.step_for(0))
+        await house.play(sitting, "ann", 0, [action], sitting.table.step_for(0))
 
 
 def test_a_house_that_closes_in_the_middle_of_moves_wakes_no_bot_any_more(tmp_path: Path) -> None:
@@ -397,15 +397,17 @@ def test_a_house_that_closes_in_the_middle_of_moves_wakes_no_bot_any_more(tmp_pa
         await house.open()
         ann = StoredGuest("ann", "Ann", 0)
         wish = NewTable(GAME, [SeatWish("here"), SeatWish("bot", level=1)], {"first_dealer": 1})
-        rooms = [await house.room(await house.new_table(wish, ann, "en")) for _ in range(6)]
-        for room in rooms[::2]:
-            await house.stand(room, "ann", 0)
-        last = [(room, await up_to_the_last_move(house, room)) for room in rooms[1::2]]
-        moves = [asyncio.create_task(house.play(room, "ann", 0, [a], room.table.step_for(0))) for room, a in last]
+        sittings = [await house.sitting(await house.new_table(wish, ann, "en")) for _ in range(6)]
+        for sitting in sittings[::2]:
+            await house.stand(sitting, "ann", 0)
+        last = [(sitting, await up_to_the_last_move(house, sitting)) for sitting in sittings[1::2]]
+        moves = [
+            asyncio.create_task(house.play(sitting, "ann", 0, [a], sitting.table.step_for(0))) for sitting, a in last
+        ]
         await asyncio.sleep(0)
         await house.close()
         await asyncio.gather(*moves)
-        assert all(room.table.waiting() == (1,) for room, _ in last)
+        assert all(sitting.table.waiting() == (1,) for sitting, _ in last)
         assert asyncio.all_tasks() == {asyncio.current_task()}
         return told
 
@@ -637,13 +639,13 @@ def fill(folder: Path, tables: int) -> dict[str, list[bytes]]:
         for number in range(tables):
             guest = guests[number % len(guests)]
             wish = NewTable(GAME, [SeatWish("here"), SeatWish("here")])
-            room = await house.room(await house.new_table(wish, guest, "en"))
-            table = room.table
-            await house.speak(room, guest, "Good luck!")
+            sitting = await house.sitting(await house.new_table(wish, guest, "en"))
+            table = sitting.table
+            await house.speak(sitting, guest, "Good luck!")
             while table.match.step < 25 and not table.match.over:
                 seat = table.waiting()[0]
                 action = dice.choice(table.game.legal_actions(table.match.state, seat))
-                await house.play(room, guest.guest, seat, [action], table.step_for(seat))
+                await house.play(sitting, guest.guest, seat, [action], table.step_for(seat))
             stored = await house.store.load(table.code)
             assert stored is not None
             entries[table.code] = stored.entries

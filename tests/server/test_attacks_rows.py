@@ -23,7 +23,7 @@ from kibitz.core.game import Game, games
 from kibitz.core.match import Match, RowEnds
 from kibitz.core.text import LANGUAGES
 from kibitz.server import guests, opponents
-from kibitz.server.house import House, Room
+from kibitz.server.house import House, Sitting
 from kibitz.server.limits import Limits
 from kibitz.server.live import Page
 from kibitz.server.rest import ENDPOINTS, Answered, json_response
@@ -75,12 +75,12 @@ class World:
         self.house = House(Forgetful(), bot_pace_s=0, limits=Limits(messages_at_once=10**9))
         self.house.secret = SECRET
         self.table = table_of(match)
-        self.room = Room(self.table, len(match.log))
-        self.house.rooms[TABLE] = self.room
+        self.sitting = Sitting(self.table, len(match.log))
+        self.house.sittings[TABLE] = self.sitting
         self.guest = StoredGuest(f"g{seat}", "Ann", 0)
         self.seat = seat
-        self.page = Eavesdropper(self.house, self.room, self.guest, "en", None)  # type: ignore[arg-type]
-        self.room.enter(self.page)
+        self.page = Eavesdropper(self.house, self.sitting, self.guest, "en", None)  # type: ignore[arg-type]
+        self.sitting.enter(self.page)
 
     @property
     def step(self) -> int:

@@ -270,11 +270,11 @@ def test_asking_for_tables_that_are_not_there_leaves_nothing_in_memory(file: Pat
         house = House(store)
         for number in range(20):
             with pytest.raises(NotDone):
-                await house.room(f"no-such-{number}")
+                await house.sitting(f"no-such-{number}")
         return house
 
     house = with_store(file, use)
-    assert (len(house.rooms), len(house.loading)) == (0, 0)
+    assert (len(house.sittings), len(house.loading)) == (0, 0)
 
 
 def test_a_copy_made_by_the_backup_of_sqlite_is_a_whole_house(file: Path, tmp_path: Path) -> None:

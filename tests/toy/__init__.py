@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from kibitz.core.game import Game
-from kibitz.core.options import Option, Page, Value, players_option
+from kibitz.core.options import Option, Value, Where, players_option
 from tests.toy import rules, sense
 from tests.toy.actions import ACTIONS
 from tests.toy.clauses import HP
@@ -28,9 +28,9 @@ GAME = Game(
     clauses=HP,
     options=(
         players_option(2, SEATS, "HP-1"),
-        Option("target", (20, 30), 20, Page.OPENING, "HP-10"),
-        Option("count_hidden", (False, True), True, Page.OPENING, "HP-12"),
-        Option("max_rounds", range(1, 51), 12, Page.NOWHERE, "HP-11"),
+        Option("target", (20, 30), 20, Where.OPENING, "HP-10"),
+        Option("count_hidden", (False, True), True, Where.OPENING, "HP-12"),
+        Option("max_rounds", range(1, 51), 12, Where.NOWHERE, "HP-11"),
     ),
     minutes=5,
     most_legal=ACTIONS.size,

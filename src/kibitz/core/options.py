@@ -16,7 +16,7 @@ from kibitz.core.fields import Layout, State
 Value: TypeAlias = bool | int | str
 
 
-class Page(Enum):
+class Where(Enum):
     """Where the table-opening dialog shows an option."""
 
     OPENING = "opening"
@@ -52,7 +52,7 @@ class Option:
     id: str
     values: tuple[Value, ...] | range
     default: Value
-    page: Page
+    where: Where
     clause: str
     names_seat: bool = False  # its numbers are seats, which must exist at this table
     writing: Writing | None = None  # besides the named values, a text of the table's own
@@ -95,12 +95,12 @@ class Option:
 
 def seat_option(name: str, otherwise: str, most: int, clause: str) -> Option:
     """A seat, counted from 1 as people do, or `otherwise` (code 0)."""
-    return Option(name, (otherwise, *range(1, most + 1)), otherwise, Page.OPENING, clause, names_seat=True)
+    return Option(name, (otherwise, *range(1, most + 1)), otherwise, Where.OPENING, clause, names_seat=True)
 
 
 def players_option(fewest: int, most: int, clause: str) -> Option:
     """Every game has it, and it comes first."""
-    return Option("players", range(fewest, most + 1), fewest, Page.OPENING, clause)
+    return Option("players", range(fewest, most + 1), fewest, Where.OPENING, clause)
 
 
 def read_options(options: tuple[Option, ...], said: Mapping[str, Any]) -> dict[str, Value]:

@@ -66,7 +66,7 @@ def new_key() -> str:
     return secrets.token_bytes(KEY_BYTES).hex()
 
 
-class Room:
+class Sitting:
     """One table with its lock, the pages that watch it, and its bots' tasks."""
 
     def __init__(self, table: Table, entries: int) -> None:
@@ -110,7 +110,7 @@ class House:
         self.store = store
         self.bot_pace_s = bot_pace_s
         self.limits = limits or Limits()
-        self.rooms: dict[str, Room] = {}
+        self.sittings: dict[str, Sitting] = {}
         self.loading: dict[str, asyncio.Lock] = {}
         self.secret = b""
         self.warming = Warming(room_names())
@@ -128,7 +128,7 @@ class House:
     async def close(self) -> None:
         """First whoever writes by themselves, then what they write to."""
         self.closing = True
-        tasks = [task for room in self.rooms.values() for task in room.tasks()]
+        tasks = [task for sitting in self.sittings.values() for task in sitting.tasks()]
         for task in tasks:
             task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)
@@ -179,18 +179,18 @@ class House:
             if await self.store.create(code, msgspec.json.encode(header), raw, guests, rematch_of):
                 return code
 
-    async def room(self, code: str) -> Room:
+    async def sitting(self, code: str) -> Sitting:
         """The table of that code, from memory or from the store. Raises NotDone (there is none) or CannotOpen."""
-        if code not in self.rooms:
+        if code not in self.sittings:
             try:
                 async with self.loading.setdefault(code, asyncio.Lock()):
-                    if code not in self.rooms:
+                    if code not in self.sittings:
                         await self._load(code)
             finally:
                 self.loading.pop(code, None)
-        room = self.rooms[code]
-        room.used = time.monotonic()
-        return room
+        sitting = self.sittings[code]
+        sitting.used = time.monotonic()
+        return sitting
 
     async def _load(self, code: str) -> None:
         try:
@@ -200,27 +200,27 @@ class House:
         if stored is None:
             raise NotDone("table", "problem.no_table")
         await self.warming.ready(read_header(stored)[1].id)
-        room = Room(await asyncio.to_thread(read_table, stored), len(stored.entries))
-        await self._begins(room)
-        self.rooms[code] = room
-        self._turn_clock(room)
-        self._wake_bots(room)
+        sitting = Sitting(await asyncio.to_thread(read_table, stored), len(stored.entries))
+        await self._begins(sitting)
+        self.sittings[code] = sitting
+        self._turn_clock(sitting)
+        self._wake_bots(sitting)
 
     def forget_idle(self) -> None:
         """Tables that nobody looks at and no bot plays at go out of memory; the store has them."""
         quiet = time.monotonic() - IDLE_S
-        for code, room in list(self.rooms.items()):
-            if not room.pages and not room.thinking and not room.beginning and room.used < quiet:
-                if room.flag:
-                    room.flag.cancel()
-                del self.rooms[code]
+        for code, sitting in list(self.sittings.items()):
+            if not sitting.pages and not sitting.thinking and not sitting.beginning and sitting.used < quiet:
+                if sitting.flag:
+                    sitting.flag.cancel()
+                del self.sittings[code]
 
     async def sweep(self) -> None:
         """What nobody used is forgotten."""
         now = time.time()
         guests, tables = now - self.limits.guest_days * DAY_S, now - self.limits.table_days * DAY_S
         try:
-            await self.store.sweep(guests, tables, list(self.rooms))
+            await self.store.sweep(guests, tables, list(self.sittings))
         except CannotWrite:
             return  # tomorrow
 
@@ -228,21 +228,21 @@ class House:
         found = []
         for code in await self.store.tables_of(guest, 30):
             try:
-                room = await self.room(code)
+                sitting = await self.sitting(code)
             except CannotOpen as broken:
                 found.append(broken.card(guest, language))
                 continue
             stored = await self.store.load(code)
-            found.append(self.card(room, guest, language, stored.changed if stored else 0.0))
+            found.append(self.card(sitting, guest, language, stored.changed if stored else 0.0))
         return found
 
-    def card(self, room: Room, guest: str, language: str, changed: float) -> TableCard:
-        table = room.table
+    def card(self, sitting: Sitting, guest: str, language: str, changed: float) -> TableCard:
+        table = sitting.table
         waiting = list(table.waiting()) if table.begun else []
         return TableCard(
             table=table.code,
             game=table.game.id,
-            seats=table.seat_cards(guest, room.present(), language),
+            seats=table.seat_cards(guest, sitting.present(), language),
             status=table.status,  # type: ignore[arg-type]  # one of the three words
             my_turn=any(seat in waiting for seat in table.seats_of(guest)),
             waiting_for=waiting,
@@ -251,60 +251,60 @@ class House:
             reason="",
         )
 
-    async def _begins(self, room: Room) -> bool:
+    async def _begins(self, sitting: Sitting) -> bool:
         """Once every seat is taken the key is made, and only then dealt from; its seal is the first that all hear.
 
-        Called with the room's lock held, or before anybody else knows the room. Returns whether it began just now.
+        Called with the sitting's lock held, or before anybody else knows of it. Returns whether it began just now.
         """
-        table = room.table
+        table = sitting.table
         if table.begun or not table.full:
             return False
         key = new_key()
         try:
-            await self.store.append(table.code, room.entries, [msgspec.json.encode(Begin(key))], b"")
+            await self.store.append(table.code, sitting.entries, [msgspec.json.encode(Begin(key))], b"")
         except CannotWrite:
-            if room.beginning is None:
-                room.beginning = asyncio.get_running_loop().create_task(self._begins_later(room))
-                self.tell_pages(room, lambda page: page.refuse(WAITS_FOR_DISK))
+            if sitting.beginning is None:
+                sitting.beginning = asyncio.get_running_loop().create_task(self._begins_later(sitting))
+                self.tell_pages(sitting, lambda page: page.refuse(WAITS_FOR_DISK))
             return False
-        room.entries += 1
+        sitting.entries += 1
         table.begin(key)
-        self._turn_clock(room)
-        self.tell_pages(room, lambda page: page.welcome())
-        self._wake_bots(room)
+        self._turn_clock(sitting)
+        self.tell_pages(sitting, lambda page: page.welcome())
+        self._wake_bots(sitting)
         return True
 
-    async def _begins_later(self, room: Room) -> None:
+    async def _begins_later(self, sitting: Sitting) -> None:
         """Everybody sits, but the house could not write it down: it will, and nobody has to ask again."""
-        while not room.table.begun and room.table.full:
+        while not sitting.table.begun and sitting.table.full:
             await asyncio.sleep(TRY_AGAIN_S)
-            async with room.lock:
-                await self._begins(room)
-        room.beginning = None
+            async with sitting.lock:
+                await self._begins(sitting)
+        sitting.beginning = None
 
     # --- Changes ------------------------------------------------------------------------------------------------------
 
-    async def _write(self, room: Room, *entries: Entry) -> None:
-        """Durable first, then true: all of the entries or none. Called with the room's lock held."""
-        table = room.table
+    async def _write(self, sitting: Sitting, *entries: Entry) -> None:
+        """Durable first, then true: all of the entries or none. Called with the sitting's lock held."""
+        table = sitting.table
         clock = table.clock.stored(now_ms(), table.people_waited_for_after(entries))
         try:
             raw = [msgspec.json.encode(entry) for entry in entries]
             noticed = table.match.would_show(SPECTATOR, entries)
-            await self.store.append(table.code, room.entries, raw, clock, noticed)
+            await self.store.append(table.code, sitting.entries, raw, clock, noticed)
         except TakenStep:
             # Another process wrote this entry: forget what we believed and read the table anew.
-            self.rooms.pop(table.code, None)
+            self.sittings.pop(table.code, None)
             raise StaleStep("the table was changed elsewhere") from None
-        room.entries += len(entries)
+        sitting.entries += len(entries)
         for entry in entries:
             table.add(entry)
-        self._turn_clock(room)
+        self._turn_clock(sitting)
 
-    async def play(self, room: Room, guest: str, seat: int, actions: list[int], step: int) -> None:
+    async def play(self, sitting: Sitting, guest: str, seat: int, actions: list[int], step: int) -> None:
         """A person's move, or several in a row. Raises Refused, StaleStep or NotDone, and then nothing has changed."""
-        async with room.lock:
-            table = room.table
+        async with sitting.lock:
+            table = sitting.table
             self._own(table, guest, seat)
             if table.match.over:
                 raise NotDone("over", "over")
@@ -314,35 +314,35 @@ class House:
                 raise StaleStep("an old step")
             table.allows_row(seat, actions)
             first = table.match.step + 1
-            await self._write(room, *(Act(seat, action) for action in actions))
-            await self.show_step(room, first)
+            await self._write(sitting, *(Act(seat, action) for action in actions))
+            await self.show_step(sitting, first)
 
-    async def _bot_plays(self, room: Room, seat: int) -> None:
+    async def _bot_plays(self, sitting: Sitting, seat: int) -> None:
         """Think outside the event loop, then move if it is still that seat's turn; after a time that tells nothing."""
-        table = room.table
+        table = sitting.table
         level = table.chairs[seat].level or 3
         ready = time.monotonic() + pause_s(self.bot_pace_s, level, in_secret(table.game, table.match.state))
         step = table.step_for(seat)
-        actions = await self._thought_of(room, seat, level)
+        actions = await self._thought_of(sitting, seat, level)
         await asyncio.sleep(ready - time.monotonic())
-        await self._until_written(room, lambda: self._bot_moves(room, seat, actions, step))
+        await self._until_written(sitting, lambda: self._bot_moves(sitting, seat, actions, step))
 
-    async def _bot_moves(self, room: Room, seat: int, actions: list[int], step: int) -> None:
-        async with room.lock:
-            table = room.table
+    async def _bot_moves(self, sitting: Sitting, seat: int, actions: list[int], step: int) -> None:
+        async with sitting.lock:
+            table = sitting.table
             if table.match.answers(seat, step) and not table.match.over and table.chairs[seat].bot_moves:
                 first = table.match.step + 1
-                await self._write(room, *(Act(seat, action) for action in actions))
-                room.thinking.pop(seat, None)
-                await self.show_step(room, first)
+                await self._write(sitting, *(Act(seat, action) for action in actions))
+                sitting.thinking.pop(seat, None)
+                await self.show_step(sitting, first)
             else:
-                room.thinking.pop(seat, None)
-                self._wake_bots(room)
+                sitting.thinking.pop(seat, None)
+                self._wake_bots(sitting)
 
-    async def _thought_of(self, room: Room, seat: int, level: int) -> list[int]:
+    async def _thought_of(self, sitting: Sitting, seat: int, level: int) -> list[int]:
         """A bot's move; where all build at once in secret, its whole row: laid card by card it would be counted."""
-        game, owner = room.table.game, room.table.host
-        state = room.table.match.state
+        game, owner = sitting.table.game, sitting.table.host
+        state = sitting.table.match.state
         part = OF_A_ROW if in_secret(game, state) else 1.0
         actions: list[int] = []
         while len(actions) < LONGEST_ROW:
@@ -353,7 +353,9 @@ class House:
                 else:
                     action = int(game.greedy(seen, seat))
             except Exception:
-                log.exception("the bot at seat %s of %s failed; the first legal move is played", seat, room.table.code)
+                log.exception(
+                    "the bot at seat %s of %s failed; the first legal move is played", seat, sitting.table.code
+                )
                 action = game.legal_actions(seen, seat)[0]
             actions.append(action)
             if not in_secret(game, state):
@@ -364,7 +366,7 @@ class House:
                 break
         return actions
 
-    async def _until_written(self, room: Room, change: Callable[[], Awaitable[None]]) -> None:
+    async def _until_written(self, sitting: Sitting, change: Callable[[], Awaitable[None]]) -> None:
         """A person is told that the house can't write, and tries again; a bot and a clock must do so by themselves."""
         told = False
         while True:
@@ -372,42 +374,44 @@ class House:
                 return await change()
             except CannotWrite:
                 if not told:
-                    self.tell_pages(room, lambda page: page.refuse(WAITS_FOR_DISK))
+                    self.tell_pages(sitting, lambda page: page.refuse(WAITS_FOR_DISK))
                 told = True
             await asyncio.sleep(TRY_AGAIN_S)
 
-    def _wake_bots(self, room: Room) -> None:
-        table = room.table
+    def _wake_bots(self, sitting: Sitting) -> None:
+        table = sitting.table
         if not table.begun or table.match.over or self.closing:
             return
         for seat in table.waiting():
-            if table.chairs[seat].bot_moves and seat not in room.thinking:
-                room.thinking[seat] = asyncio.get_running_loop().create_task(self._bot_plays(room, seat))
+            if table.chairs[seat].bot_moves and seat not in sitting.thinking:
+                sitting.thinking[seat] = asyncio.get_running_loop().create_task(self._bot_plays(sitting, seat))
 
-    def _turn_clock(self, room: Room) -> None:
-        table = room.table
+    def _turn_clock(self, sitting: Sitting) -> None:
+        table = sitting.table
         if not table.clock.on:
             return
         table.clock.turn_to(table.people(table.waiting()) if table.begun else (), now_ms())
-        if room.flag is not None:
-            room.flag.cancel()
+        if sitting.flag is not None:
+            sitting.flag.cancel()
         left = table.clock.next_fall_ms(now_ms()) if not self.closing else None
-        room.flag = asyncio.get_running_loop().create_task(self._flag_falls(room, left)) if left is not None else None
+        sitting.flag = (
+            asyncio.get_running_loop().create_task(self._flag_falls(sitting, left)) if left is not None else None
+        )
 
-    async def _flag_falls(self, room: Room, left_ms: int) -> None:
+    async def _flag_falls(self, sitting: Sitting, left_ms: int) -> None:
         """When a clock runs out a bot moves for that seat from then on: the others play on."""
         await asyncio.sleep(left_ms / 1000 + 0.05)
-        await self._until_written(room, lambda: self._hand_to_bots(room))
+        await self._until_written(sitting, lambda: self._hand_to_bots(sitting))
 
-    async def _hand_to_bots(self, room: Room) -> None:
-        async with room.lock:
-            table = room.table
+    async def _hand_to_bots(self, sitting: Sitting) -> None:
+        async with sitting.lock:
+            table = sitting.table
             late = {seat: {"late": True} for seat in table.clock.fallen(now_ms())}
-            await self._seat(room, late)
-            room.flag = None  # this task itself, which must not be stopped by the next clock
-            self._turn_clock(room)
-        await self.show_seats(room)
-        self._wake_bots(room)
+            await self._seat(sitting, late)
+            sitting.flag = None  # this task itself, which must not be stopped by the next clock
+            self._turn_clock(sitting)
+        await self.show_seats(sitting)
+        self._wake_bots(sitting)
 
     def _own(self, table: Table, guest: str, seat: int) -> None:
         if not 0 <= seat < len(table.chairs):
@@ -426,9 +430,9 @@ class House:
             raise NotDone("seat", "seat.not_by_link")
         return chair
 
-    async def take_back(self, room: Room, guest: str, seat: int, step: int, ask: bool) -> None:
-        async with room.lock:
-            table = room.table
+    async def take_back(self, sitting: Sitting, guest: str, seat: int, step: int, ask: bool) -> None:
+        async with sitting.lock:
+            table = sitting.table
             self._own(table, guest, seat)
             if step != table.step_for(seat):
                 raise StaleStep("an old step")
@@ -441,20 +445,20 @@ class House:
             assert target is not None
             if bar is not None and table.people_besides(seat):
                 table.request = UndoRequest(seat, target, frozenset())
-                await self.show_step(room, log_since=None)
+                await self.show_step(sitting, log_since=None)
                 return
-            await self._undo(room, Undo(seat, target, bar is not None))
+            await self._undo(sitting, Undo(seat, target, bar is not None))
 
-    async def _undo(self, room: Room, entry: Undo) -> None:
-        await self._write(room, entry)
-        for task in room.thinking.values():
+    async def _undo(self, sitting: Sitting, entry: Undo) -> None:
+        await self._write(sitting, entry)
+        for task in sitting.thinking.values():
             task.cancel()
-        room.thinking.clear()
-        await self.show_step(room, log_since=0)
+        sitting.thinking.clear()
+        await self.show_step(sitting, log_since=0)
 
-    async def answer_undo(self, room: Room, guest: str, seat: int, yes: bool) -> None:
-        async with room.lock:
-            table = room.table
+    async def answer_undo(self, sitting: Sitting, guest: str, seat: int, yes: bool) -> None:
+        async with sitting.lock:
+            table = sitting.table
             self._own(table, guest, seat)
             request = table.request
             if request is None or seat not in table.people_besides(request.seat):
@@ -462,71 +466,71 @@ class House:
             if not yes:
                 table.request = None
                 refusal = NotDone("undo", "undo.refused", name=table.chairs[seat].name)
-                await self.show_step(room, log_since=None)
-                for page in room.pages:
+                await self.show_step(sitting, log_since=None)
+                for page in sitting.pages:
                     if request.seat in table.seats_of(page.guest.guest if page.guest else ""):
                         page.refuse(refusal)
                 return
             agreed = request.agreed | {seat}
             if table.people_besides(request.seat) <= agreed:
-                await self._undo(room, Undo(request.seat, request.step, agreed=True))
+                await self._undo(sitting, Undo(request.seat, request.step, agreed=True))
             else:
                 table.request = UndoRequest(request.seat, request.step, agreed)
 
-    async def resign(self, room: Room, guest: str, seat: int) -> None:
-        async with room.lock:
-            self._own(room.table, guest, seat)
-            if room.table.match.over:
+    async def resign(self, sitting: Sitting, guest: str, seat: int) -> None:
+        async with sitting.lock:
+            self._own(sitting.table, guest, seat)
+            if sitting.table.match.over:
                 raise NotDone("over", "over")
-            if not room.table.begun:
+            if not sitting.table.begun:
                 raise NotDone("waiting", "waiting")
-            table = room.table
+            table = sitting.table
             others = [other for other in table.people(tuple(range(len(table.chairs)))) if other != seat]
             if len(table.chairs) > 2 and others:
-                await self._hand_over(room, seat)
+                await self._hand_over(sitting, seat)
             else:
-                await self._write(room, Resign(seat))
-                await self.show_step(room, table.match.step)
+                await self._write(sitting, Resign(seat))
+                await self.show_step(sitting, table.match.step)
 
-    async def _hand_over(self, room: Room, seat: int) -> None:
+    async def _hand_over(self, sitting: Sitting, seat: int) -> None:
         """For good: a bot plays on, and the others finish their game."""
-        await self._write(room, HandOver(seat))
-        await self.show_seats(room)
-        await self.show_step(room, log_since=0)
+        await self._write(sitting, HandOver(seat))
+        await self.show_seats(sitting)
+        await self.show_step(sitting, log_since=0)
 
-    async def free(self, room: Room, guest: str, seat: int) -> None:
+    async def free(self, sitting: Sitting, guest: str, seat: int) -> None:
         """The host empties a seat before the game begins."""
-        async with room.lock:
-            self._host(room.table, guest, seat)
-            if room.table.begun:
+        async with sitting.lock:
+            self._host(sitting.table, guest, seat)
+            if sitting.table.begun:
                 raise NotDone("seat", "seat.begun")
-            await self._seat(room, {seat: {"guest": "", "name": ""}})
-        await self.show_seats(room)
+            await self._seat(sitting, {seat: {"guest": "", "name": ""}})
+        await self.show_seats(sitting)
 
-    async def hand_to_bot(self, room: Room, guest: str, seat: int, level: int) -> None:
+    async def hand_to_bot(self, sitting: Sitting, guest: str, seat: int, level: int) -> None:
         """The host gives a seat to a bot, so that nobody waits for one who does not come or does not play."""
-        async with room.lock:
-            table = room.table
+        async with sitting.lock:
+            table = sitting.table
             chair = self._host(table, guest, seat)
             if table.match.over:
                 raise NotDone("over", "over")
             if chair.lost:
                 raise NotDone("seat", "seat.not_by_link")
-            if table.begun and chair.guest in room.present():
-                await self._hand_over(room, seat)
+            if table.begun and chair.guest in sitting.present():
+                await self._hand_over(sitting, seat)
                 return
             bot = {"kind": "bot", "name": "", "guest": "", "level": level}
-            await self._seat(room, {seat: {"left": True} if table.begun else bot})
-            self._turn_clock(room)
-            if await self._begins(room):
+            await self._seat(sitting, {seat: {"left": True} if table.begun else bot})
+            self._turn_clock(sitting)
+            if await self._begins(sitting):
                 return
-        await self.show_seats(room)
-        await self.show_step(room, log_since=0)
+        await self.show_seats(sitting)
+        await self.show_step(sitting, log_since=0)
 
-    async def sit(self, room: Room, guest: StoredGuest, seat: int) -> None:
+    async def sit(self, sitting: Sitting, guest: StoredGuest, seat: int) -> None:
         """Take a free seat, or come back to one's own."""
-        async with room.lock:
-            table = room.table
+        async with sitting.lock:
+            table = sitting.table
             if not 0 <= seat < len(table.chairs):
                 raise NotDone("seat", "seat.none")
             chair = table.chairs[seat]
@@ -537,40 +541,40 @@ class House:
                     and not table.header.settings.several_seats
                 ):
                     raise NotDone("seat", "seat.one")
-                await self._seat(room, {seat: {"guest": guest.guest, "name": guest.name, "left": False}})
+                await self._seat(sitting, {seat: {"guest": guest.guest, "name": guest.name, "left": False}})
                 table.forget_lines()
             elif chair.guest != guest.guest or chair.lost:
                 raise NotDone("seat", "seat.taken")
             else:
-                await self._seat(room, {seat: {"left": False}})
-            self._turn_clock(room)
-            if await self._begins(room):
+                await self._seat(sitting, {seat: {"left": False}})
+            self._turn_clock(sitting)
+            if await self._begins(sitting):
                 return
-        await self.show_seats(room)
-        await self.show_step(room, log_since=0)
+        await self.show_seats(sitting)
+        await self.show_step(sitting, log_since=0)
 
-    async def stand(self, room: Room, guest: str, seat: int) -> None:
+    async def stand(self, sitting: Sitting, guest: str, seat: int) -> None:
         """Leave: before the game begins the seat is free again, later a bot moves until its player comes back."""
-        async with room.lock:
-            table = room.table
+        async with sitting.lock:
+            table = sitting.table
             self._own(table, guest, seat)
             free = not table.begun and table.chairs[seat].kind == "link"
-            await self._seat(room, {seat: {"guest": "", "name": ""} if free else {"left": True}})
-            self._turn_clock(room)
-        await self.show_seats(room)
-        self._wake_bots(room)
+            await self._seat(sitting, {seat: {"guest": "", "name": ""} if free else {"left": True}})
+            self._turn_clock(sitting)
+        await self.show_seats(sitting)
+        self._wake_bots(sitting)
 
-    async def _seat(self, room: Room, changes: dict[int, dict[str, Any]]) -> None:
-        """Change chairs, by seat and field: durable first, then true. Called with the room's lock held."""
-        table = room.table
+    async def _seat(self, sitting: Sitting, changes: dict[int, dict[str, Any]]) -> None:
+        """Change chairs, by seat and field: durable first, then true. Called with the sitting's lock held."""
+        table = sitting.table
         chairs = [msgspec.structs.replace(c, **changes.get(seat, {})) for seat, c in enumerate(table.chairs)]
         guests = [chair.guest for chair in chairs if chair.guest]
         await self.store.put_seats(table.code, msgspec.json.encode(chairs), guests)
         table.chairs = chairs
         table.name_seats()
 
-    async def speak(self, room: Room, guest: StoredGuest, text: str) -> None:
-        table = room.table
+    async def speak(self, sitting: Sitting, guest: StoredGuest, text: str) -> None:
+        table = sitting.table
         if not table.header.settings.chat:
             raise NotDone("chat", "chat.off")
         clean = clean_line(text)
@@ -581,12 +585,12 @@ class House:
         await self.store.add_chat(table.code, msgspec.json.encode(line))
         table.chat.append(line)
         del table.chat[:-MOST_CHAT]
-        self.tell_pages(room, lambda page: page.said(line))
+        self.tell_pages(sitting, lambda page: page.said(line))
 
-    async def rematch(self, room: Room, guest: StoredGuest) -> None:
+    async def rematch(self, sitting: Sitting, guest: StoredGuest) -> None:
         """Same seats, same rules: a new table opens once every person at this one wants it."""
-        async with room.lock:
-            table = room.table
+        async with sitting.lock:
+            table = sitting.table
             if not table.match.over:
                 raise NotDone("over", "problem.not_over")
             people = {seat for seat, chair in enumerate(table.chairs) if chair.guest and not chair.left}
@@ -604,47 +608,47 @@ class House:
                 header = msgspec.structs.replace(table.header, key="")
                 table.rematch_code = await self._store_new(header, chairs, table.code)
             table.rematch_ready = ready
-        self.tell_pages(room, lambda page: page.rematch_offer())
+        self.tell_pages(sitting, lambda page: page.rematch_offer())
 
     # --- Showing ------------------------------------------------------------------------------------------------------
 
-    def tell_pages(self, room: Room, message: Callable[[Any], None]) -> None:
-        for page in list(room.pages):
+    def tell_pages(self, sitting: Sitting, message: Callable[[Any], None]) -> None:
+        for page in list(sitting.pages):
             message(page)
 
-    async def show_step(self, room: Room, log_since: int | None = None) -> None:
+    async def show_step(self, sitting: Sitting, log_since: int | None = None) -> None:
         """Send the table as it is now, with the log from step `log_since` on, to everyone who may notice a change."""
-        self._wake_bots(room)
+        self._wake_bots(sitting)
         made: dict[Any, list[bytes]] = {}
-        for page in list(room.pages):
-            if log_since and room.table.unnoticed(page.guest_id, log_since):
+        for page in list(sitting.pages):
+            if log_since and sitting.table.unnoticed(page.guest_id, log_since):
                 continue
             eyes = page.eyes()
             if eyes not in made:
                 made[eyes] = page.step_messages(log_since)
             page.send_all(made[eyes])
 
-    async def show_seats(self, room: Room) -> None:
+    async def show_seats(self, sitting: Sitting) -> None:
         """Who sits where, who is here: made once for all who see the same of it."""
-        if room.telling is not None:
-            room.telling.cancel()
-            room.telling = None
+        if sitting.telling is not None:
+            sitting.telling.cancel()
+            sitting.telling = None
         made: dict[Any, list[bytes]] = {}
-        for page in list(room.pages):
+        for page in list(sitting.pages):
             eyes = page.eyes()
             if eyes not in made:
                 made[eyes] = [page.seats_message()]
             page.send_all(made[eyes])
 
-    def presence_changed(self, room: Room) -> None:
+    def presence_changed(self, sitting: Sitting) -> None:
         """Somebody came or went: told together with whatever else changes in the next moment."""
-        if room.telling is None and room.pages:
-            room.telling = asyncio.get_running_loop().create_task(self._tell_presence(room))
+        if sitting.telling is None and sitting.pages:
+            sitting.telling = asyncio.get_running_loop().create_task(self._tell_presence(sitting))
 
-    async def _tell_presence(self, room: Room) -> None:
+    async def _tell_presence(self, sitting: Sitting) -> None:
         await asyncio.sleep(self.limits.presence_ms / 1000)
-        room.telling = None
-        await self.show_seats(room)
+        sitting.telling = None
+        await self.show_seats(sitting)
 
 
-__all__ = ["House", "NotDone", "Refused", "Room", "StaleStep", "TooMuch", "read_table"]
+__all__ = ["House", "NotDone", "Refused", "Sitting", "StaleStep", "TooMuch", "read_table"]

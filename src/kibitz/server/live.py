@@ -13,7 +13,7 @@ from starlette.websockets import WebSocket, WebSocketDisconnect
 from kibitz.core.errors import KibitzError, MalformedMove, Refused, StaleStep
 from kibitz.core.fields import SPECTATOR
 from kibitz.core.match import RowEnds
-from kibitz.server.house import WAITS_FOR_DISK, House, NotDone, Room, now_ms
+from kibitz.server.house import WAITS_FOR_DISK, House, NotDone, Sitting, now_ms
 from kibitz.server.limits import Allowance
 from kibitz.server.messages import (
     Allowed,
@@ -62,9 +62,11 @@ NO_SUCH_TABLE, TOO_MANY_PAGES = 4404, 4429  # closed, and why: a page need not t
 class Page:
     """A browser window at a table, or looking at one."""
 
-    def __init__(self, house: House, room: Room, guest: StoredGuest | None, language: str, socket: WebSocket) -> None:
+    def __init__(
+        self, house: House, sitting: Sitting, guest: StoredGuest | None, language: str, socket: WebSocket
+    ) -> None:
         self.house = house
-        self.room = room
+        self.sitting = sitting
         self.guest = guest
         self.language = language
         self.socket = socket
@@ -86,26 +88,26 @@ class Page:
             for message in messages:
                 self.outbox.put_nowait(message)
         except asyncio.QueueFull:
-            self.room.leave(self)
+            self.sitting.leave(self)
             while not self.outbox.empty():
                 self.outbox.get_nowait()
             self.outbox.put_nowait(None)
 
     def eyes(self) -> tuple[Any, ...]:
         """Pages with the same eyes are sent the same bytes."""
-        mine = tuple(self.room.table.seats_of(self.guest_id))
+        mine = tuple(self.sitting.table.seats_of(self.guest_id))
         return mine, self.looking if mine else None, self.language
 
     def welcome(self) -> None:
-        table = self.room.table
+        table = self.sitting.table
         settings = table.header.settings
         self.send(
             Welcome(
                 table=table.code,
                 game=table.game.id,
                 options=table.match.options,
-                seats=table.seat_cards(self.guest_id, self.room.present(), self.language),
-                watchers=self.room.watchers,
+                seats=table.seat_cards(self.guest_id, self.sitting.present(), self.language),
+                watchers=self.sitting.watchers,
                 host=bool(self.guest_id) and self.guest_id == table.host,
                 rated=settings.rated,
                 chat_on=settings.chat,
@@ -125,7 +127,7 @@ class Page:
         self.send_all(self.step_messages(log_since))
 
     def step_messages(self, log_since: int | None) -> list[bytes]:
-        table = self.room.table
+        table = self.sitting.table
         messages: list[ToPage] = []
         if log_since is not None:
             lines = table.log_lines(table.log_viewer(self.guest_id), self.language, log_since)
@@ -137,20 +139,20 @@ class Page:
         self.send_all([self.seats_message()])
 
     def seats_message(self) -> bytes:
-        cards = self.room.table.seat_cards(self.guest_id, self.room.present(), self.language)
-        return encoder.encode(Seats(cards, self.room.watchers))
+        cards = self.sitting.table.seat_cards(self.guest_id, self.sitting.present(), self.language)
+        return encoder.encode(Seats(cards, self.sitting.watchers))
 
     def said(self, line: ChatLine) -> None:
         self.send(Said(line))
 
     def rematch_offer(self) -> None:
-        table = self.room.table
+        table = self.sitting.table
         self.send(RematchOffer(sorted(table.rematch_ready), table.rematch_code))
 
     def refuse(self, problem: KibitzError, action: int | None = None) -> None:
         words = server_words(self.language)
         if isinstance(problem, Refused):
-            said = self.room.table.game.text(self.language).say(f"refused.{problem.clause.label}")
+            said = self.sitting.table.game.text(self.language).say(f"refused.{problem.clause.label}")
             self.send(Refusal("rule", problem.clause.label, said, action))
         elif isinstance(problem, StaleStep):
             self.send(Refusal("stale", None, words.say("stale"), action))
@@ -182,16 +184,16 @@ class Page:
             self.refuse(problem, getattr(message, "action", None))
 
     async def answer(self, message: Any) -> None:
-        house, room = self.house, self.room
+        house, sitting = self.house, self.sitting
         match message:
             case Play():
-                await house.play(room, self.guest_id, message.seat, [message.action, *message.then], message.step)
+                await house.play(sitting, self.guest_id, message.seat, [message.action, *message.then], message.step)
             case Why():
                 self.explain(message.seat, message.action)
             case TakeBack():
-                await house.take_back(room, self.guest_id, message.seat, message.step, message.ask)
+                await house.take_back(sitting, self.guest_id, message.seat, message.step, message.ask)
             case Answer():
-                await house.answer_undo(room, self.guest_id, message.seat, message.yes)
+                await house.answer_undo(sitting, self.guest_id, message.seat, message.yes)
             case AskHint():
                 await self.hint(message.seat)
             case Look():
@@ -202,28 +204,28 @@ class Page:
                 self.seats()
                 self.show(0)
             case GiveUp():
-                await house.resign(room, self.guest_id, message.seat)
+                await house.resign(sitting, self.guest_id, message.seat)
             case Stand():
-                await house.stand(room, self.guest_id, message.seat)
+                await house.stand(sitting, self.guest_id, message.seat)
             case Free():
-                await house.free(room, self.guest_id, message.seat)
+                await house.free(sitting, self.guest_id, message.seat)
             case HandToBot():
-                await house.hand_to_bot(room, self.guest_id, message.seat, message.level)
+                await house.hand_to_bot(sitting, self.guest_id, message.seat, message.level)
             case Ping():
                 self.send(Pong())
             case Speak() | Sit() | Rematch():
                 if self.guest is None:
                     raise NotDone("seat", "seat.not_yours")
                 if isinstance(message, Speak):
-                    await house.speak(room, self.guest, message.text)
+                    await house.speak(sitting, self.guest, message.text)
                 elif isinstance(message, Sit):
-                    await house.sit(room, self.guest, message.seat)
+                    await house.sit(sitting, self.guest, message.seat)
                 else:
-                    await house.rematch(room, self.guest)
+                    await house.rematch(sitting, self.guest)
 
     def explain(self, seat: int, action: int) -> None:
         """Why can't I? Answered from what the seat's own player may know."""
-        table = self.room.table
+        table = self.sitting.table
         if seat not in table.seats_of(self.guest_id):
             raise NotDone("seat", "seat.not_yours")
         if not 0 <= action < table.game.actions:
@@ -237,7 +239,7 @@ class Page:
         self.send(Allowed(action))
 
     async def hint(self, seat: int) -> None:
-        table = self.room.table
+        table = self.sitting.table
         if not table.header.settings.hints:
             raise NotDone("hint", "hint.off")
         viewer, _ = table.viewpoint(self.guest_id, self.looking)
@@ -266,7 +268,7 @@ class Page:
 async def serve_page(house: House, socket: WebSocket, code: str, guest: StoredGuest | None, language: str) -> None:
     """A WebSocket from its beginning to its end."""
     try:
-        room = await house.room(code)
+        sitting = await house.sitting(code)
     except NotDone:
         await socket.accept()
         await socket.close(NO_SUCH_TABLE, "no such table")
@@ -281,16 +283,16 @@ async def serve_page(house: House, socket: WebSocket, code: str, guest: StoredGu
         await socket.close(1013, "try again in a moment")
         return
     await socket.accept()
-    page = Page(house, room, guest, language, socket)
+    page = Page(house, sitting, guest, language, socket)
     if not admits(house, page):
         await socket.close(TOO_MANY_PAGES, "too many pages")
         return
-    room.enter(page)
+    sitting.enter(page)
     house.pages[page.guest_id] += 1
     page.welcome()
-    if room.beginning is not None:
+    if sitting.beginning is not None:
         page.refuse(WAITS_FOR_DISK)
-    house.presence_changed(room)
+    house.presence_changed(sitting)
     writer = asyncio.get_running_loop().create_task(_write(page))
     try:
         while True:
@@ -301,20 +303,20 @@ async def serve_page(house: House, socket: WebSocket, code: str, guest: StoredGu
     except WebSocketDisconnect:
         pass
     finally:
-        room.leave(page)
+        sitting.leave(page)
         house.pages -= Counter([page.guest_id])
         writer.cancel()
-        house.presence_changed(room)
+        house.presence_changed(sitting)
 
 
 def admits(house: House, page: Page) -> bool:
-    """Is there room for one more window? A player's own first one always finds it."""
-    limits, room, guest = house.limits, page.room, page.guest_id
-    if guest and not room.guests[guest] and room.table.seats_of(guest):
+    """Is there space for one more window? A player's own first one always finds it."""
+    limits, sitting, guest = house.limits, page.sitting, page.guest_id
+    if guest and not sitting.guests[guest] and sitting.table.seats_of(guest):
         return True
-    if len(room.pages) >= limits.pages_at_a_table:
+    if len(sitting.pages) >= limits.pages_at_a_table:
         return False
-    crowded = room.guests[guest] >= limits.pages_a_guest_at_a_table or house.pages[guest] >= limits.pages_a_guest
+    crowded = sitting.guests[guest] >= limits.pages_a_guest_at_a_table or house.pages[guest] >= limits.pages_a_guest
     return not (guest and crowded)
 
 
@@ -327,5 +329,5 @@ async def _write(page: Page) -> None:
         try:
             await page.socket.send_text(raw.decode())
         except (RuntimeError, WebSocketDisconnect):
-            page.room.leave(page)
+            page.sitting.leave(page)
             return

@@ -24,7 +24,7 @@ from kibitz.core.record import Failed, to_json, verify, write_record
 from kibitz.core.text import LANGUAGES
 from kibitz.server import guests
 from kibitz.server.doors import neighbourhood
-from kibitz.server.house import House, NotDone, Room, TooMuch
+from kibitz.server.house import House, NotDone, Sitting, TooMuch
 from kibitz.server.messages import (
     Fairness,
     GameCard,
@@ -157,7 +157,7 @@ def option_card(option: Option) -> OptionCard:
     elif option.values == (False, True):
         kind = "switch"
     example = option.writing.sample if option.writing else ""
-    return OptionCard(option.id, kind, values, option.default, option.page.value, option.clause, example)
+    return OptionCard(option.id, kind, values, option.default, option.where.value, option.clause, example)
 
 
 def game_card(game: Game) -> GameCard:
@@ -313,9 +313,9 @@ async def change_me(request: Request) -> Response:
 # --- Tables -----------------------------------------------------------------------------------------------------------
 
 
-async def asked_room(request: Request) -> Room:
+async def asked_sitting(request: Request) -> Sitting:
     try:
-        return await house_of(request).room(request.path_params["table"])
+        return await house_of(request).sitting(request.path_params["table"])
     except NotDone:
         raise problem(request, 404, "no_table") from None
 
@@ -371,10 +371,10 @@ async def one_table(request: Request) -> Response:
     guest = await current_guest(house_of(request), request.cookies)
     viewer = guest.guest if guest else ""
     try:
-        room = await asked_room(request)
+        sitting = await asked_sitting(request)
     except CannotOpen as broken:
         return json_response(broken.card(viewer, language_of(request)))
-    return json_response(house_of(request).card(room, viewer, language_of(request), 0.0))
+    return json_response(house_of(request).card(sitting, viewer, language_of(request), 0.0))
 
 
 def small_number(said: str) -> int | None:
@@ -384,7 +384,7 @@ def small_number(said: str) -> int | None:
 async def finished_table(request: Request) -> Table:
     """A game that is over; or what can be read of one that nobody will ever play on."""
     try:
-        table = (await asked_room(request)).table
+        table = (await asked_sitting(request)).table
     except CannotOpen as broken:
         if broken.rest is None:
             raise Answered(409, "broken", broken.said(language_of(request))) from None
@@ -446,7 +446,7 @@ async def table_replay(request: Request) -> Response:
 
 async def health(request: Request) -> Response:
     house = house_of(request)
-    return json_response({"status": "open", "tables": len(house.rooms)})
+    return json_response({"status": "open", "tables": len(house.sittings)})
 
 
 @dataclass(frozen=True)

@@ -2,24 +2,24 @@
 
 from __future__ import annotations
 
-from kibitz.core.options import Option, Page, Writing, place_at_setup, players_option
+from kibitz.core.options import Option, Where, Writing, place_at_setup, players_option
 from kibitz.games.jackal.components import SEATS
 from kibitz.games.jackal.components.islands import HOUSE, NUMBERS, SAMPLE, house_text, island_numbers
 from kibitz.games.jackal.state import LAYOUT
 
 OPTIONS = (
     players_option(2, SEATS, "JA-1"),
-    Option("mode", ("base", "archipelago"), "base", Page.OPENING, "JA-81"),
-    Option("leftover", ("discard", "return", "count"), "discard", Page.HOUSE_RULES, "JA-45"),
-    Option("map_before_knight", (False, True), True, Page.HOUSE_RULES, "JA-41"),
-    Option("finite_treasury", (False, True), False, Page.HOUSE_RULES, "JA-64"),
-    Option("passers_may_throw", (False, True), False, Page.HOUSE_RULES, "JA-27"),
-    Option("marks_simultaneous", (False, True), False, Page.HOUSE_RULES, "JA-27"),
+    Option("mode", ("base", "archipelago"), "base", Where.OPENING, "JA-81"),
+    Option("leftover", ("discard", "return", "count"), "discard", Where.HOUSE_RULES, "JA-45"),
+    Option("map_before_knight", (False, True), True, Where.HOUSE_RULES, "JA-41"),
+    Option("finite_treasury", (False, True), False, Where.HOUSE_RULES, "JA-64"),
+    Option("passers_may_throw", (False, True), False, Where.HOUSE_RULES, "JA-27"),
+    Option("marks_simultaneous", (False, True), False, Where.HOUSE_RULES, "JA-27"),
     Option(
         "islands",
         (HOUSE,),
         HOUSE,
-        Page.HOUSE_RULES,
+        Where.HOUSE_RULES,
         "JA-5",
         writing=Writing(NUMBERS, island_numbers, {HOUSE: house_text()}, SAMPLE, in_file=True),
     ),
