@@ -243,7 +243,7 @@ def test_a_place_is_judged_alike_alone_from_the_footing_and_by_highs_in_large_bu
 def test_list_verdict_preview_and_an_exact_judge_agree_in_buildings_on_few_feet(kind: Kind) -> None:
     """TA-28, TA-33, TA-40: a few of the towers of which `bench/talo.py --places` judges many."""
     smaller = kind if kind.sizes.start > MANY else replace(kind, sizes=range(kind.sizes.start, 25))
-    tally = judge_kind(smaller, seed=3, places=amount(15, 60), each=15 if smaller is not kind else amount(15, 30))
+    tally = judge_kind(smaller, seed=3, places=60, each=15 if smaller is not kind else amount(15, 30))
     assert tally.wrong == []
     assert 0 < tally.stand < tally.places
 

@@ -151,7 +151,7 @@ def test_the_house_gives_no_hint_there() -> None:
         game=GAME,
         match=SimpleNamespace(state=talo_table(POST, hand=(2, 3), collapse="risk").state),
     )
-    page: Any = SimpleNamespace(room=SimpleNamespace(table=table), guest_id="ann", looking=None)
+    page: Any = SimpleNamespace(sitting=SimpleNamespace(table=table), guest_id="ann", looking=None)
     with pytest.raises(NotDone) as refusal:
         finish(Page.hint(page, 0))
     assert (refusal.value.code, refusal.value.key) == ("hint", "hint.at_risk")
