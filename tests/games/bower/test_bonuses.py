@@ -294,11 +294,11 @@ def test_a_branch_stays_when_only_the_cell_between_is_covered() -> None:
 
 
 def test_a_given_tile_must_be_laid_next_without_a_take() -> None:
-    """TV-13, BO-76: the display is unchanged by the opponent, and the turn after that is a normal one."""
+    """TV-13, BO-74, BO-76: the display is unchanged by the opponent, and the turn after that is a normal one."""
     table = using("B18", hands=["T20", "T02"], display="T18 T05 T06", deck="T30", turns=(2, 2)).play("use")
 
     assert table.legal() == ["give T05", "give T06", "give T18"]
-    assert table.refusal("give T30") == "BO-76"
+    assert table.refusal("give T30") == "BO-74"
     table.play("give T18")
     assert (table.hand(1), table.display, table.event(Gave).slot) == ("T02 T18", "T30 T05 T06", 1)
     assert (table.phase, table.to_move) == ("lay", 1)

@@ -52,14 +52,14 @@ POSITIONS: dict[str, tuple[str, Callable[[], Table]]] = {
     "x": ("BO-71", lambda: at("B12")),
     "branch": ("BO-73", lambda: at("B16")),
     "cover": ("BO-75", lambda: at("B17")),
-    "give": ("BO-76", lambda: at("B18")),
+    "give": ("BO-74", lambda: at("B18")),
     "discard": ("BO-78", lambda: at("B20")),
 }
 
 
 @pytest.mark.parametrize("phase", POSITIONS)
 def test_a_phase_refuses_what_belongs_to_another_by_its_own_clause(phase: str) -> None:
-    """BO-3, BO-6, BO-11, BO-14, BO-37, BO-40, BO-71, BO-72, BO-73, BO-75, BO-76, BO-78, BO-80."""
+    """BO-3, BO-6, BO-11, BO-14, BO-37, BO-40, BO-71, BO-72, BO-73, BO-74, BO-75, BO-78, BO-80."""
     clause, position = POSITIONS[phase]
     table = position()
 

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import re
 from typing import Any
 
 import pytest
 
+from kibitz.core.errors import Refused
 from kibitz.core.fields import SPECTATOR
 from kibitz.core.text import LANGUAGES
 from kibitz.games.bower import GAME
@@ -13,6 +15,7 @@ from kibitz.games.bower.components import EFFECTS
 from kibitz.games.bower.screen.choices import TOLD_IN
 from kibitz.games.bower.screen.terminal import choices, draw, prompt
 from tests.contract.variants import finished_games
+from tests.games.bower.table import bower_table, using
 from tests.wording import assert_worded
 
 NAMES = ("Ann", "Borys")
@@ -50,3 +53,70 @@ def test_the_terminal_draws_every_phase(language: str) -> None:
 def test_every_effect_is_told_in_a_clause_of_the_rules() -> None:
     assert set(TOLD_IN) == set(EFFECTS)
     assert set(TOLD_IN.values()) <= set(GAME.clause_labels())
+
+
+# --- Words that must be so with every option --------------------------------------------------------------------------
+
+
+def said(key: str, **values: Any) -> list[str]:
+    return [GAME.text(language).say(key, **values).replace("\u00a0", " ") for language in LANGUAGES]
+
+
+def test_each_of_two_steps_around_a_given_tile_refuses_in_its_own_words() -> None:
+    """BO-74, BO-76: who gives is told what to give, who was given a tile what to lay."""
+    table = using("B18", hands=["T20", "T02"], display="T18 T05 T06", turns=(2, 2)).play("use")
+    with pytest.raises(Refused) as giving:
+        table.play("give T30")
+    table.play("give T18")
+    with pytest.raises(Refused) as laying:
+        table.play("T02@1,1,R")
+
+    assert str(giving.value).startswith("Give one of the open tiles.")
+    assert str(laying.value).startswith("You were given a tile, so that one must be laid now.")
+
+
+def test_a_game_that_ends_with_the_bowers_built_is_not_said_to_have_had_all_its_turns() -> None:
+    """BO-50, A-1."""
+    full = " ".join(f"T{n + 1:02}@{1 + 2 * (n % 3)},{1 + n // 3},R" for n in range(11))
+    others = " ".join(f"T{n + 13:02}@{1 + 2 * (n % 3)},{1 + n // 3},R" for n in range(12))
+    table = bower_table(laid=[full, others], hands=["T25", ""], turns=(6, 6), end_rule="built").play("T25@5,4,R")
+
+    assert (table.phase, table.turns) == ("over", (7, 6))
+    assert said(f"over.{table.view().over}") == [
+        "nobody has a turn left",
+        "ходов ни у кого не осталось",
+        "ходів ні в кого не лишилося",
+    ]
+
+
+def test_a_third_gem_is_told_without_a_promise_of_a_bonus_tile() -> None:
+    """BO-85: in the hard game none may be left."""
+    table = bower_table(laid=["T25@2,1,R T01@1,2,R", ""], hands=["T13", "T21"], hard=True).play("T13@3,3,L")
+
+    told = [GAME.tell(event, 0, NAMES, "en") for event in GAME.happened_in_truth(table.state)]
+    assert "No bonus tiles are left: this gem brings nothing." in told
+    assert [line for line in told if "gem" in line and "choose" in line] == []
+
+
+@pytest.mark.parametrize("public", [False, True])
+def test_the_view_says_whether_the_opponent_will_see_what_is_not_chosen(public: bool) -> None:
+    """BO-37: the page has words for either."""
+    table = bower_table(phase="take", bonus_discard_public=public)
+
+    assert table.view().open_rejects == public
+    assert said("board.all_seen" if public else "board.only_chosen")
+
+
+@pytest.mark.parametrize("bonus", [None, "B16", "B17", "B18", "B20"])
+def test_moves_are_said_without_the_names_that_only_the_notation_has(bonus: str | None) -> None:
+    """BO-14, BO-73 to BO-78: "T25" and "2,1" are typed, not read."""
+    position: dict[str, Any] = {"laid": ["T01@1,1,R T02@3,1,R", "T03@1,1,R"], "hands": ["T20", "T21"]}
+    position |= {"display": "T05 T06 T07", "turns": (3, 3)}
+    table = using(bonus, **position).play("use") if bonus else bower_table(**position)
+
+    seat = table.to_move
+    for action in GAME.legal_actions(table.state, seat):
+        move = GAME.moves.say(GAME.redact(table.state, seat), seat, action)
+        for words in said(move.key, **move.values):
+            assert_worded(words)
+            assert not re.search(r"\b[TN]\d|\d,\d", words), words

@@ -41,6 +41,7 @@ describe("the account", () => {
     [line({ counts: [2, 2], shells: [1, 3], eggs: [0, 1] }), "board.account.shells Bo 3 1"],
     [line({ counts: [2, 2], shells: [1, 3], coloured_shells: [true, false], eggs: [1, 0] }), "board.account.coloured_shell Ann"],
     [line({ kind: "bonus", counts: [4, 4], owner: 0 }), "board.account.not_more"],
+    [line({ kind: "bonus", counts: [4, 8], coloured_shells: [true, false], owner: 1 }), "board.account.their_coloured"],
   ])("says why", (given, said) => {
     expect(eggReason(text, given, names)).toBe(said);
   });

@@ -1,4 +1,4 @@
-// Made by web/make_types.py from the Python sources; do not edit. From 8560caf144766a05, text 03a7331c9f7060b3.
+// Made by web/make_types.py from the Python sources; do not edit. From e832fb6031d8e3b6, text 0ef97694c9868902.
 export type Event =
   | GoalsDealt
   | DisplayOpened
@@ -60,6 +60,7 @@ export interface BowerView {
   turns: number;
   hard: boolean;
   fair: boolean;
+  open_rejects: boolean;
   goals: Slot[];
   aside: Aside;
   display: (Tile | null)[];
@@ -865,4 +866,4 @@ export const COUNT_BITS = 2;
 export const SHEET_WIDTH = 102;
 export const DIRECTION_NAMES = ["right", "left", "outward", "inward"] as const;
 export const TILE_NAMES = ["T01", "T02", "T03", "T04", "T05", "T06", "T07", "T08", "T09", "T10", "T11", "T12", "T13", "T14", "T15", "T16", "T17", "T18", "T19", "T20", "T21", "T22", "T23", "T24", "T25", "T26", "T27", "T28", "T29", "T30", "T31", "T32", "T33", "T34", "T35", "T36", "N1", "N2", "N3", "N4", "N5"] as const;
-export const CLAUSES = {"GOALS_OF_A_SEAT": "BO-3", "FIRST_TILES": "BO-6", "TURN_ABOUT": "BO-10", "TAKE_FROM_THE_DISPLAY": "BO-11", "LAY_A_TILE_IN_HAND": "BO-14", "TOUCH_THE_BOWER": "BO-15", "ALIKE_IN_TWO_DIRECTIONS": "BO-16", "INSIDE_THE_FIELD": "BO-17", "NOT_ON_A_TILE": "BO-18", "NO_PASS_WITH_ROOM": "BO-24", "ONE_OF_THREE_BONUSES": "BO-37", "USE_NOW_OR_NEVER": "BO-40", "IMPOSSIBLE_EFFECT": "BO-43", "LAST_TURN": "BO-50", "X_ON_A_DECORATION": "BO-71", "TOKEN_ON_A_TILE": "BO-72", "BRANCH_OVER_ONE_CELL": "BO-73", "COVER_TWO_CELLS": "BO-75", "GIVE_FROM_THE_DISPLAY": "BO-76", "DISCARD_FROM_THE_HAND": "BO-78", "GIVEN_TILE_STAYS": "BO-79", "LOOK_AT_THE_OTHERS_GOAL": "BO-80", "ONE_OF_THE_POOL": "BO-85"} as const;
+export const CLAUSES = {"GOALS_OF_A_SEAT": "BO-3", "FIRST_TILES": "BO-6", "TURN_ABOUT": "BO-10", "TAKE_FROM_THE_DISPLAY": "BO-11", "LAY_A_TILE_IN_HAND": "BO-14", "TOUCH_THE_BOWER": "BO-15", "ALIKE_IN_TWO_DIRECTIONS": "BO-16", "INSIDE_THE_FIELD": "BO-17", "NOT_ON_A_TILE": "BO-18", "NO_PASS_WITH_ROOM": "BO-24", "ONE_OF_THREE_BONUSES": "BO-37", "USE_NOW_OR_NEVER": "BO-40", "IMPOSSIBLE_EFFECT": "BO-43", "LAST_TURN": "BO-50", "X_ON_A_DECORATION": "BO-71", "TOKEN_ON_A_TILE": "BO-72", "BRANCH_OVER_ONE_CELL": "BO-73", "GIVE_AN_OPEN_TILE": "BO-74", "COVER_TWO_CELLS": "BO-75", "LAY_THE_GIVEN_TILE": "BO-76", "DISCARD_FROM_THE_HAND": "BO-78", "GIVEN_TILE_STAYS": "BO-79", "LOOK_AT_THE_OTHERS_GOAL": "BO-80", "ONE_OF_THE_POOL": "BO-85"} as const;

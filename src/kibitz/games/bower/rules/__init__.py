@@ -107,7 +107,7 @@ def effect_verdict(s: State, seat: int, action: int) -> int:
     if s.phase == Phase.COVER:
         return ALLOWED if COVERS <= action < GIVES and can_cover(s, seat, action) else BO.COVER_TWO_CELLS
     if s.phase == Phase.GIVE:
-        return ALLOWED if GIVES <= action < DISCARDS and slot_of(s, action - GIVES) >= 0 else BO.GIVE_FROM_THE_DISPLAY
+        return ALLOWED if GIVES <= action < DISCARDS and slot_of(s, action - GIVES) >= 0 else BO.GIVE_AN_OPEN_TILE
     tile = action - DISCARDS
     if not 0 <= tile < ALL_TILES or s.tile_at[tile] != TileAt.HAND + seat:
         return BO.DISCARD_FROM_THE_HAND

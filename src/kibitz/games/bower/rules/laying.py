@@ -37,7 +37,7 @@ def lay_verdict(s: State, seat: int, action: int) -> int:
     if s.tile_at[tile] != TileAt.HAND + seat:
         return BO.LAY_A_TILE_IN_HAND
     if s.forced[seat] != NOTHING and s.forced[seat] != tile:
-        return BO.GIVE_FROM_THE_DISPLAY
+        return BO.LAY_THE_GIVEN_TILE
     b = NEIGHBOUR[a, direction]
     edge = COLUMNS * rows_of(s)
     if a >= edge or b < 0 or b >= edge:

@@ -40,13 +40,12 @@ from kibitz.games.bower.screen.naming import (
     TOKENS,
     bonus_in,
     bonus_words,
-    columns_of,
     own_columns,
     pieces_of,
     surfaces_of,
     tile_in,
 )
-from kibitz.games.bower.screen.notation import _cell, read, write
+from kibitz.games.bower.screen.notation import read, write
 
 
 def say(s: AnyState, seat: int, action: int) -> Say:
@@ -55,16 +54,13 @@ def say(s: AnyState, seat: int, action: int) -> Say:
     match move:
         case Take() | Give() | Discard():
             tile = tile_in(s, tile_number(move.tile))
-            words = {"tile": tile.id, "pieces": pieces_of(tile), "surfaces": surfaces_of(tile)}
-            return Say(f"move.{move.__struct_config__.tag}", words)
+            return Say(f"move.{move.__struct_config__.tag}", {"pieces": pieces_of(tile)})
         case Lay():
             return _say_lay(s, seat, move)
         case Cover():
             a = cell_of(move.at)
             b = place_of(int(NEIGHBOUR[a, DIRECTION_NAMES.index(move.direction)]))
-            tile = tile_in(s, int(s.turned))
-            words = {"tile": tile.id, **_cells_said(move.at, b)}
-            return Say("move.cover", words)
+            return Say("move.cover", {"a": _cell(move.at), "b": _cell(b)})
         case Pick():
             return Say("move.pick", {"bonus": bonus_words(bonus_in(s, action - PICKS))})
         case Use():
@@ -86,17 +82,17 @@ def _say_lay(s: AnyState, seat: int, move: Lay) -> Say:
     return Say(
         "move.lay",
         {
-            "tile": face.id,
             "pieces": pieces_of(face),
             "surfaces": surfaces_of(face),
-            **_cells_said(move.at, place_of(b)),
+            "a": _cell(move.at),
+            "b": _cell(place_of(b)),
             "bonus": "yes" if third else "no",
         },
     )
 
 
-def _cells_said(a: Place, b: Place) -> dict[str, Any]:
-    return {"columns": columns_of(a, b), "n": len(columns_of(a, b)), "a": _cell(a), "b": _cell(b)}
+def _cell(at: Place) -> Say:
+    return Say("cell", {"column": at.column, "row": at.row})
 
 
 def _say_effect(s: AnyState, seat: int, move: Any) -> Say:

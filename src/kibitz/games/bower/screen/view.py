@@ -86,6 +86,7 @@ class BowerView(msgspec.Struct, frozen=True):
     turns: int  # of each player in the whole game
     hard: bool
     fair: bool
+    open_rejects: bool  # both see the bonus tiles that were not chosen
     goals: list[Slot]
     aside: Aside
     display: list[Tile | None]
@@ -117,6 +118,7 @@ def view(s: Any, viewer: int, codes: list[int]) -> BowerView:
         turns=int(turns_in_game(s)),
         hard=bool(s.hard),
         fair=bool(s.fair),
+        open_rejects=bool(s.bonus_discard_public),
         goals=[_slot(s, viewer, slot) for slot in range(SLOTS)],
         aside=_aside(s, viewer),
         display=[tile_or_none(s, tile) for tile in s.display],
