@@ -16,6 +16,7 @@ from kibitz.core.verdict import ALLOWED
 from kibitz.games.jackal.components import CARDS, DECK_COUNTS
 from kibitz.games.jackal.components.islands import house_islands
 from kibitz.games.jackal.screen import terminal
+from kibitz.games.jackal.screen.events import EVENTS, MarketCard
 from tests.contract.variants import finished_games
 from tests.wording import assert_worded
 
@@ -62,7 +63,7 @@ def test_the_table_of_cards_in_the_rules_is_the_deck(name: str) -> None:
 
 def test_every_island_of_ours_has_its_name_in_three_languages() -> None:
     for island in house_islands():
-        assert GAME.text("en").say(f"island.{island.number}") == island.name
+        assert GAME.text("en").say(f"island.{island.number}") == island.name.replace("'", "’")
         assert all(GAME.text(language).has(f"island.{island.number}") for language in LANGUAGES)
 
 
@@ -98,3 +99,74 @@ def test_the_terminal_draws_every_phase(language: str) -> None:
                 numbers = {target.action: i for i, target in enumerate(view.targets, 1)}
                 assert (terminal.choices(view, numbers, text) is None) == (not view.targets)
     assert {"draft", "declare", "take", "build", "marks", "walk"} <= phases
+
+
+# --- What was said and was not so -------------------------------------------------------------------------------------
+
+
+def spoken(key: str, **values: Any) -> dict[str, str]:
+    return {language: GAME.text(language).say(key, **values).replace("\u00a0", " ") for language in LANGUAGES}
+
+
+def test_the_lesson_of_building_says_that_a_row_may_be_rearranged() -> None:
+    """JA-23: only ready is final."""
+    said = spoken("board.teach.build")
+    assert "moved and taken back" in said["en"]
+    assert "переставлять и забирать" in said["ru"]
+    assert "переставляти й забирати" in said["uk"]
+
+
+def test_the_lesson_of_walking_counts_steps_not_who_comes_first() -> None:
+    """JA-61."""
+    said = spoken("board.teach.walk")
+    assert said["en"].startswith("Whoever needs the fewest steps")
+    assert said["ru"].startswith("У кого меньше шагов")
+    assert said["uk"].startswith("У кого менше кроків")
+
+
+@pytest.mark.parametrize("key", ["why.bluff", "why.spare"])
+def test_no_advice_promises_a_card_for_one_that_is_laid(key: str) -> None:
+    """JA-67, JA-87: a large hand and the Archipelago draw none."""
+    for sentence in spoken(key).values():
+        assert not re.search("refill|replace|deck|обнов|взамен|колод|онов|натомість", sentence), sentence
+
+
+def test_an_empty_hand_is_not_said_to_hold_marks() -> None:
+    """JA-14, JA-92."""
+    said = spoken("refused.JA-14")
+    assert said["ru"] == "Кроме чёрных меток, карт в руке нет: остаётся пас."
+    assert said["uk"] == "Крім чорних міток, карт у руці немає: лишається пас."
+
+
+def test_whoever_may_not_throw_is_told_what_they_lack() -> None:
+    """JA-27: true with marks in turn and with marks at once."""
+    for sentence in spoken("refused.JA-27").values():
+        assert not re.search("one player after another|кидают по очереди|кидають по черзі", sentence), sentence
+
+
+def test_done_does_not_tell_what_the_hand_holds() -> None:
+    """JA-27: nobody must throw the marks that they hold."""
+    said = spoken("event.done.they", name="Ann")
+    assert (said["ru"], said["uk"]) == ("Ann: меток больше не будет.", "Ann: міток більше не буде.")
+
+
+@pytest.mark.parametrize(("name", "at_most_one"), [("ru", "больше одного"), ("uk", "більше одного")])
+def test_a_route_has_at_most_one_flag_and_need_not_have_any(name: str, at_most_one: str) -> None:
+    """JA-20."""
+    assert at_most_one in next(line.text for line in GAME.rules(name) if line.label == "JA-20")
+
+
+def test_the_rules_call_options_by_their_titles() -> None:
+    for language in LANGUAGES:
+        clauses = {line.label: line.text for line in GAME.rules(language)}
+        assert not any(f"`{option.id}`" in text for option in GAME.options for text in clauses.values())
+        for option in GAME.options:
+            if option.id != "players":
+                title = GAME.text(language).say(f"option.{option.id}").replace("\u00a0", " ")
+                assert re.search(rf"[“«]{re.escape(title)}[”»]", clauses[option.clause]), (language, option.id)
+
+
+def test_a_card_comes_to_the_market_in_the_nominative() -> None:
+    told = spoken("event.market", **EVENTS.words(MarketCard(1, "left-right")))
+    assert told["ru"] == "На рынок приходит стрелка влево-вправо."
+    assert told["uk"] == "На ринок приходить стрілка вліво-вправо."

@@ -267,7 +267,9 @@ def in_order(row: list[Card]) -> list[Say]:
 
 def words(event: Any) -> Mapping[str, Any]:
     match event:
-        case MarketCard() | TookFromMarket() | Laid():
+        case MarketCard():
+            return {"card": Say(f"card.{event.card}")}
+        case TookFromMarket() | Laid():
             return {"card": Say(f"cards.{event.card}", {"n": 1})}
         case Dealt() | Drew() | PackComes():
             seen = cards(event.cards or [])
