@@ -133,7 +133,8 @@ def test_nobody_is_asked_to_roll_when_the_store_is_empty(language: str, die: str
     """TA-70."""
     text = GAME.text(language)
     for position in (talo_table(store={}, phase="begin"), talo_table(phase="begin")):
-        asked = terminal.prompt(GAME.view_for(position.state, 0), text)
+        view: Any = GAME.view_for(position.state, 0)
+        asked = terminal.prompt(view, text)
         assert (die in asked) == bool(position.state.store.any())
     for key in ("board.prompt.restart.empty", "board.begin"):
         assert die not in text.say(key, whose="you", name="")
