@@ -107,7 +107,7 @@ def say(s: AnyState, _seat: int, action: int) -> Say:
     move: Any = ACTIONS.of(action)
     match move:
         case Place() | Hold():
-            kind = "hold" if isinstance(move, Hold) else "second" if s.held and not s.collapse else "place"
+            kind = "hold" if isinstance(move, Hold) else "second" if s.held else "place"
             return Say(f"move.{kind}", bar_words(move.axis, move.x, move.y, move.z, move.length))
         case Walk():
             return Say("move.walk", {"x": signed(move.x), "y": signed(move.y), "level": move.level})
@@ -126,15 +126,14 @@ def say(s: AnyState, _seat: int, action: int) -> Say:
 
 
 def bar_words(axis: str, x: int, y: int, z: int, length: int) -> dict[str, Any]:
-    """What sentences about a bar need: its notation, and the level of its top."""
+    """What sentences about a bar need: where it lies, its layer counted as on the board, and the level of its top."""
     return {
         "length": length,
         "axis": axis,
         "x": signed(x),
         "y": signed(y),
-        "z": z,
+        "n": z + 1,
         "level": z + (length if axis == AXES[2] else 1),
-        "bar": bar_text(axis, x, y, z, length).replace("-", "−"),
     }
 
 

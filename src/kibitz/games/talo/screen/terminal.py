@@ -28,15 +28,19 @@ def draw(view: TaloView, names: tuple[str, ...], text: Catalogue) -> RenderableT
 
 
 def prompt(view: TaloView, text: Catalogue) -> str:
+    length = view.hand_lengths[0] if view.hand_lengths else 0
+    return text.say(f"board.prompt.{_asked(view)}", whose="you", name="", n=view.die or 0, length=length)
+
+
+def _asked(view: TaloView) -> str:
+    """Which prompt fits; without bars in the store no die is rolled (TA-70)."""
     if view.phase == "begin":
-        return text.say("board.prompt.restart" if view.restarts else "board.prompt.begin")
-    if view.phase == "take":
-        return text.say("board.prompt.take", n=view.die or 0)
+        return ("restart" if view.restarts else "begin") + ("" if any(view.store) else ".empty")
     if view.phase == "pair":
-        return text.say("board.prompt.second" if view.risky else "board.prompt.pair", length=view.hand_lengths[0])
+        return "second" if view.risky else "pair"
     if view.phase == "act" and not view.hand_lengths:
-        return text.say("board.prompt.end" if view.walked else "board.prompt.walk")
-    return text.say(f"board.prompt.{view.phase}")
+        return "end" if view.walked else "walk"
+    return view.phase
 
 
 def choices(view: TaloView, numbers: Mapping[int, int], text: Catalogue) -> RenderableType | None:
