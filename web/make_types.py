@@ -126,7 +126,9 @@ def constants(game: Game) -> str:
 
 
 def is_plain(value: Any) -> bool:
-    """A whole number, a word, or a tuple of such."""
+    """A whole number, a word, or a tuple of such, or such by names."""
+    if type(value) is dict:
+        return all(type(name) is str and is_plain(part) for name, part in value.items())
     return type(value) in (int, str) or (type(value) is tuple and all(is_plain(part) for part in value))
 
 

@@ -114,6 +114,7 @@ def test_a_row_that_is_allowed_can_be_played_and_brings_what_was_known(variant: 
                 assert legal == game.legal_actions(seen, seat) == game.legal_actions(world, seat), (row, match.log)
                 row.append(dice.pick(legal))
                 assert answer(match, seat, row) == "allowed"
+                assert match.suppose(seat, row[:-1]).tobytes() == seen.tobytes()
 
 
 @RULES

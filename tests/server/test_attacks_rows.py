@@ -241,6 +241,8 @@ async def try_everything(match: Match, dice: Dice, seat: int) -> None:
             await twins.play(begun, then)
         row = [begun, dice.pick(twins.follow(dice, [begun]))]
         await twins.play(*row, dice.pick(twins.follow(dice, row)))
+        for asked in ([begun], row):
+            await twins.ask("suppose", seat=seat, step=twins.worlds[0].step, actions=asked)
 
 
 @pytest.mark.parametrize("variant", ALL.values(), ids=ALL.keys())

@@ -26,6 +26,7 @@ FUZZED = settings(
 TAGS = [
     "play",
     "why",
+    "suppose",
     "undo",
     "answer",
     "chat",
@@ -41,7 +42,7 @@ TAGS = [
     "welcome",
     "refused",
 ]
-FIELDS = ["t", "seat", "action", "step", "ask", "yes", "text", "language", "extra", "__class__"]
+FIELDS = ["t", "seat", "action", "actions", "step", "ask", "yes", "text", "language", "extra", "__class__"]
 
 numbers = st.integers() | st.sampled_from([-1, 2**31, 2**63, 2**64, 10**400]) | st.floats()
 scalars = st.none() | st.booleans() | numbers | st.text(max_size=20)
@@ -54,7 +55,7 @@ messages = st.fixed_dictionaries({"t": st.sampled_from(TAGS)}).flatmap(
     )
 )
 plausible = st.fixed_dictionaries(
-    {"t": st.sampled_from(["play", "why", "undo", "answer", "hint", "sit", "stand", "look", "resign"])},
+    {"t": st.sampled_from(["play", "why", "suppose", "undo", "answer", "hint", "sit", "stand", "look", "resign"])},
     optional={
         "seat": st.integers(-1, 16),
         "action": st.integers(-1, 80),
@@ -187,11 +188,12 @@ SEATS = [-1, 2, 5, 15, 16, 255, 2**31, 2**64, -(2**63), 0.5, "0", None, True, [0
 ACTIONS = [-1, 75, 9_999_999, 10_000_001, 2**31, 2**63, 2**64, 1.5, "0", None]
 
 
-@pytest.mark.parametrize("kind", ["play", "undo", "hint", "sit", "stand", "resign", "why", "answer", "look"])
+@pytest.mark.parametrize("kind", ["play", "undo", "hint", "sit", "stand", "resign", "why", "suppose", "answer", "look"])
 def test_seats_that_do_not_exist(game: Game, kind: str) -> None:
     more: dict[str, Message] = {
         "play": {"action": 0, "step": 1},
         "why": {"action": 0},
+        "suppose": {"step": 1, "actions": [0]},
         "undo": {"step": 1},
         "answer": {"yes": True},
     }

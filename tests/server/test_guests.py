@@ -95,6 +95,7 @@ def attempts(seat: int, now: Message) -> list[tuple[str, dict[str, Any]]]:
         ("sit", {"seat": seat}),
         ("hint", {"seat": seat}),
         ("why", {"seat": seat, "action": 0}),
+        ("suppose", {"seat": seat, "step": now["step"], "actions": []}),
     ]
 
 

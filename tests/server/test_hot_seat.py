@@ -56,6 +56,7 @@ def test_behind_the_curtain_neither_why_nor_a_hint_tells_anything(house: ServedH
     window = at_one_screen(house)
     assert window.refused("why", seat=0, action=0)["code"] == "seat"
     assert window.refused("why", seat=1, action=0)["code"] == "seat"
+    assert window.refused("suppose", seat=0, step=0, actions=[])["code"] == "seat"
     assert window.refused("hint", seat=0)["code"] == "hint"
     window.send("look", seat=0)
     window.until("now")

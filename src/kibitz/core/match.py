@@ -215,14 +215,35 @@ class Match:
         Judged by what the seat may know: the redacted record, and behind the first action a world imagined from it.
         What is hidden from the seat is no part of the answer, so that no refusal tells anything of it.
         """
-        known = self.game.redact(self.state, seat) if 0 <= seat < len(self.seats) else self.state
+        known = self._known_to(seat)
         self.game.check(known, seat, actions[0])
-        if len(actions) == 1:
-            return
-        world = self.game.redealt(known, seat, hashlib.sha256(known.tobytes()).digest())
+        if len(actions) > 1:
+            world = self._imagined(known, seat)
+            self._play_plainly(world, seat, actions[:-1])
+            self.game.check(world, seat, actions[-1])
+
+    def suppose(self, seat: int, actions: Sequence[int]) -> State:
+        """The table as `seat` would know it after these actions of its own, of which none shows or draws anything.
+
+        Judged like a row, and imagined from what the seat may know: nothing is played, nothing hidden is told.
+        """
+        known = self._known_to(seat)
+        if not actions:
+            return known
+        world = self._imagined(known, seat)
+        self._play_plainly(world, seat, actions)
+        return self.game.redact(world, seat)
+
+    def _known_to(self, seat: int) -> State:
+        return self.game.redact(self.state, seat) if 0 <= seat < len(self.seats) else self.state
+
+    def _imagined(self, known: State, seat: int) -> State:
+        return self.game.redealt(known, seat, hashlib.sha256(known.tobytes()).digest())
+
+    def _play_plainly(self, world: State, seat: int, actions: Sequence[int]) -> None:
         for at, action in enumerate(actions):
             self.game.check(world, seat, action)
-            if at < len(actions) - 1 and not self._plays_plainly(world, seat, action):
+            if not self._plays_plainly(world, seat, action):
                 raise RowEnds(at)
 
     def _plays_plainly(self, world: State, seat: int, action: int) -> bool:

@@ -40,6 +40,8 @@ from kibitz.server.messages import (
     Speak,
     Speaks,
     Stand,
+    Suppose,
+    Supposed,
     TakeBack,
     ToPage,
     Welcome,
@@ -150,21 +152,26 @@ class Page:
         self.send(RematchOffer(sorted(table.rematch_ready), table.rematch_code))
 
     def refuse(self, problem: KibitzError, action: int | None = None) -> None:
-        words = server_words(self.language)
-        if isinstance(problem, Refused):
-            said = self.sitting.table.game.text(self.language).say(f"refused.{problem.clause.label}")
-            self.send(Refusal("rule", problem.clause.label, said, action))
-        elif isinstance(problem, StaleStep):
-            self.send(Refusal("stale", None, words.say("stale"), action))
+        self.send(self.refusal(problem, action))
+        if isinstance(problem, StaleStep):
             self.show(None)
-        elif isinstance(problem, CannotWrite):
-            self.send(Refusal("cannot_write", None, words.say("cannot_write"), action))
-        elif isinstance(problem, RowEnds):
-            self.send(Refusal("row", None, words.say("row"), action))
-        elif isinstance(problem, NotDone):
-            self.send(Refusal(problem.code, None, problem.said(self.language), action))  # type: ignore[arg-type]
-        else:
-            self.send(Refusal("message", None, words.say("message"), action))
+
+    def refusal(self, problem: KibitzError, action: int | None = None) -> Refusal:
+        words = server_words(self.language)
+        match problem:
+            case Refused():
+                said = self.sitting.table.game.text(self.language).say(f"refused.{problem.clause.label}")
+                return Refusal("rule", problem.clause.label, said, action)
+            case StaleStep():
+                return Refusal("stale", None, words.say("stale"), action)
+            case CannotWrite():
+                return Refusal("cannot_write", None, words.say("cannot_write"), action)
+            case RowEnds():
+                return Refusal("row", None, words.say("row"), action)
+            case NotDone():
+                return Refusal(problem.code, None, problem.said(self.language), action)  # type: ignore[arg-type]
+            case _:
+                return Refusal("message", None, words.say("message"), action)
 
     # --- From the page ------------------------------------------------------------------------------------------------
 
@@ -190,6 +197,8 @@ class Page:
                 await house.play(sitting, self.guest_id, message.seat, [message.action, *message.then], message.step)
             case Why():
                 self.explain(message.seat, message.action)
+            case Suppose():
+                self.suppose(message.seat, message.step, message.actions)
             case TakeBack():
                 await house.take_back(sitting, self.guest_id, message.seat, message.step, message.ask)
             case Answer():
@@ -226,17 +235,34 @@ class Page:
     def explain(self, seat: int, action: int) -> None:
         """Why can't I? Answered from what the seat's own player may know."""
         table = self.sitting.table
-        if seat not in table.seats_of(self.guest_id):
-            raise NotDone("seat", "seat.not_yours")
+        self.own(seat)
         if not 0 <= action < table.game.actions:
             raise MalformedMove(f"{action} is no action")
+        table.game.check(table.game.redact(table.match.state, seat), seat, action)
+        self.send(Allowed(action))
+
+    def suppose(self, seat: int, step: int, actions: list[int]) -> None:
+        """What if I did this? The view after it, from what the seat's own player may know."""
+        table = self.sitting.table
+        self.own(seat)
+        if not table.match.answers(seat, step):
+            raise StaleStep(f"the table is past step {step}")
+        try:
+            view, cards = table.supposed(seat, actions, self.language)
+            self.send(Supposed(step, actions, view, cards, None))
+        except (Refused, RowEnds, MalformedMove) as problem:
+            self.send(Supposed(step, actions, None, [], self.refusal(problem)))
+
+    def own(self, seat: int) -> None:
+        """Raise unless this page has that seat's eyes now: no other may ask about its moves."""
+        table = self.sitting.table
+        if seat not in table.seats_of(self.guest_id):
+            raise NotDone("seat", "seat.not_yours")
         viewer, _ = table.viewpoint(self.guest_id, self.looking)
         if viewer != seat and not table.match.over and table.has_secrets and len(table.seats_of(self.guest_id)) > 1:
             raise NotDone("seat", "seat.not_yours")
         if not table.begun:
             raise NotDone("waiting", "waiting")
-        table.game.check(table.game.redact(table.match.state, seat), seat, action)
-        self.send(Allowed(action))
 
     async def hint(self, seat: int) -> None:
         table = self.sitting.table

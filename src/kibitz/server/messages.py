@@ -260,6 +260,17 @@ class Why(_FromPage, frozen=True, tag="why"):
     action: Action
 
 
+class Suppose(_FromPage, frozen=True, tag="suppose"):
+    """What if I did this, all in a row? Answered by `supposed`; nothing is played, and nobody else hears of it.
+
+    As in a row, none of it may draw, show or roll anything, and the decision must be mine again after each.
+    """
+
+    seat: SeatNumber
+    step: StepNumber
+    actions: Annotated[list[Action], msgspec.Meta(max_length=40)]
+
+
 class TakeBack(_FromPage, frozen=True, tag="undo"):
     """Back to my last decision. If the rule of undo forbids it, the others are asked when `ask`."""
 
@@ -332,6 +343,7 @@ class Ping(_FromPage, frozen=True, tag="ping"):
 FromPage = (
     Play
     | Why
+    | Suppose
     | TakeBack
     | Answer
     | Speak
@@ -437,6 +449,16 @@ class Allowed(_ToPage, frozen=True, tag="allowed"):
     action: int
 
 
+class Supposed(_ToPage, frozen=True, tag="supposed"):
+    """The table as the seat's player would see it after these actions; or why they can't be played."""
+
+    step: int
+    actions: list[int]
+    view: Any  # null if they are refused
+    moves: list[MoveCard]  # legal then
+    refused: Refusal | None
+
+
 class Hint(_ToPage, frozen=True, tag="hint"):
     moves: list[MoveCard]  # the best first
     why: list[str]
@@ -460,4 +482,4 @@ class Broken(_ToPage, frozen=True, tag="broken"):
     record: bool
 
 
-ToPage = Now | Welcome | Said | Log | Seats | Refusal | Allowed | Hint | RematchOffer | Pong | Broken
+ToPage = Now | Welcome | Said | Log | Seats | Refusal | Allowed | Supposed | Hint | RematchOffer | Pong | Broken

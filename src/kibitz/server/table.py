@@ -285,6 +285,13 @@ class Table:
             self._seen[viewer, language] = (view, events, cards)
         return self._seen[viewer, language]
 
+    def supposed(self, seat: int, actions: Sequence[int], language: str) -> tuple[Any, list[MoveCard]]:
+        """View and moves as they would be after actions of the seat's own; raises what is wrong with them."""
+        world = self.match.suppose(seat, actions)
+        legal = self.game.legal_actions(world, seat)
+        cards = [self.move_card(world, seat, action, language) for action in legal]
+        return self.game.view(world, seat, legal), cards
+
     def move_card(self, seen: Any, seat: int, action: int, language: str) -> MoveCard:
         said = self.game.moves.say(seen, seat, action)
         words = self.game.text(language).say(said.key, **said.values)

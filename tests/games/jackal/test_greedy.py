@@ -118,7 +118,7 @@ def test_the_view_carries_what_the_screens_show() -> None:
     assert [(way.cell, way.value, way.steps) for way in seen.preview.ways] == [("D2", 4, 5), ("C3", 2, 3)]
     assert [leg.cell for leg in seen.preview.ways[0].legs] == ["B5", "C5", "B2", "C2", "D2"]
     assert seen.preview.ways[0].legs[1].out == "B3"
-    assert seen.preview.numbers == [1, 2, 3, 0, 4, 5]
+    assert seen.preview.start == "B6"
     assert seen.may_be_ready
     assert table.view(1).preview is None
     assert table.view(-1).row == []

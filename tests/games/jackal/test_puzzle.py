@@ -68,6 +68,19 @@ def test_a_date_says_all() -> None:
     assert (solution.chest, solution.value, solution.steps) == ("C6", 5, 6)
 
 
+@pytest.mark.parametrize("day", YEAR[:20])
+def test_the_walk_of_a_row_goes_to_the_chest_that_it_is_judged_by(day: date) -> None:
+    solution = solve(day)
+    way = solution.walk.ways[0]
+    assert (way.cell, way.value, way.steps, way.legs[-1].cell) == (
+        solution.chest,
+        solution.value,
+        solution.steps,
+        solution.chest,
+    )
+    assert check(day, JackalAnswer(solution.row)).walk == solution.walk
+
+
 def test_every_day_of_a_year_has_a_puzzle_worth_a_look() -> None:
     for day in YEAR:
         puzzle, solution = make(day), solve(day)

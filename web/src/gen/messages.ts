@@ -1,7 +1,8 @@
-// Made by web/make_types.py from the Python sources; do not edit. From d3245c4c1bf3d689, text 9e6a7708ce1559f3.
+// Made by web/make_types.py from the Python sources; do not edit. From 22393780bf6ebe9b, text 078e233bbd787b08.
 export type FromPage =
   | Play
   | Why
+  | Suppose
   | TakeBack
   | Answer
   | Speak
@@ -15,7 +16,8 @@ export type FromPage =
   | HandToBot
   | Rematch
   | Ping;
-export type ToPage = Now | Welcome | Said | Log | Seats | Refusal | Allowed | Hint | RematchOffer | Pong | Broken;
+export type ToPage =
+  Now | Welcome | Said | Log | Seats | Refusal | Allowed | Supposed | Hint | RematchOffer | Pong | Broken;
 
 export interface Messages {
   FromPage: FromPage;
@@ -73,6 +75,20 @@ export interface Why {
   t: "why";
   seat: number;
   action: number;
+}
+/**
+ * What if I did this, all in a row? Answered by `supposed`; nothing is played, and nobody else hears of it.
+ *
+ *     As in a row, none of it may draw, show or roll anything, and the decision must be mine again after each.
+ */
+export interface Suppose {
+  t: "suppose";
+  seat: number;
+  step: number;
+  /**
+   * @maxItems 40
+   */
+  actions: number[];
 }
 /**
  * Back to my last decision. If the rule of undo forbids it, the others are asked when `ask`.
@@ -267,6 +283,17 @@ export interface Refusal {
 export interface Allowed {
   t: "allowed";
   action: number;
+}
+/**
+ * The table as the seat's player would see it after these actions; or why they can't be played.
+ */
+export interface Supposed {
+  t: "supposed";
+  step: number;
+  actions: number[];
+  view: unknown;
+  moves: MoveCard[];
+  refused: Refusal | null;
 }
 export interface Hint {
   t: "hint";

@@ -27,9 +27,9 @@
  * s (14 px) · m (muted). Icons: <Icon name="hand" />. Tokens: tokens.css.
  */
 import type { Component } from "svelte";
-import type { MoveCard, Outcome, SeatCard } from "../gen/messages";
+import type { MoveCard, Outcome, SeatCard, Supposed } from "../gen/messages";
 
-export type { MoveCard, Outcome, SeatCard };
+export type { MoveCard, Outcome, SeatCard, Supposed };
 
 /** A sentence of the room's catalogue, in the reader's language. */
 export type Text = (key: string, values?: Record<string, unknown>) => string;
@@ -63,6 +63,11 @@ export interface BoardProps<V = unknown> {
   ended?(): void;
   /** Asks the server why not; the shell shows the refusal beside `target`. */
   why(action: number, target: Element): void;
+  /**
+   * What if I did this, all in a row? The house's view of it; or why not, which the shell shows beside `target`; null if
+   * there is no answer any more.
+   */
+  suppose?: (actions: number[], target: Element | null) => Promise<Supposed | null>;
   /** Opens the rules at a clause, where the shell can. */
   rule?: (clause: string) => void;
 }

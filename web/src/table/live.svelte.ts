@@ -3,8 +3,14 @@
  * costs nothing: connect again and look. A play is sent again only if the table still stands at the step it answered.
  */
 import { tick } from "svelte";
-import type { Broken, ChatLine, FromPage, Hint, LogLine, Now, Refusal, RematchOffer, SeatCard, ToPage, Welcome } from "../gen/messages";
+import type { Broken, ChatLine, FromPage, Hint, LogLine, Now, Refusal, RematchOffer, SeatCard, Supposed, ToPage, Welcome } from "../gen/messages";
 import type { Language } from "../lib/message";
+
+interface Supposing {
+  actions: string;
+  target: Element | null;
+  tell(told: Supposed | null): void;
+}
 
 interface PendingPlay {
   seat: number;
@@ -68,6 +74,7 @@ export class LiveTable {
   private returning = false;
   /** A view of this connection has come: what is told now is news. */
   private shown = false;
+  private supposing: Supposing[] = [];
   private asked: { action: number; target: Element | null } | null = null;
 
   readonly busy = $derived(!this.connected || this.pending !== null);
@@ -134,6 +141,15 @@ export class LiveTable {
     this.send({ t: "why", seat: this.me, action });
   }
 
+  /** What would come of it? Nothing is played. Null: the table went on, or the connection was lost. */
+  suppose(actions: number[], target: Element | null): Promise<Supposed | null> {
+    const now = this.now;
+    return new Promise((tell) => {
+      if (!now || now.viewer === null || !this.send({ t: "suppose", seat: now.viewer, step: now.step, actions })) tell(null);
+      else this.supposing.push({ actions: actions.join(), target, tell });
+    });
+  }
+
   undo(ask: boolean, target: Element | null): void {
     const now = this.now;
     if (!now || now.viewer === null) return;
@@ -180,6 +196,7 @@ export class LiveTable {
   private lost(socket: WebSocket, code: number): void {
     if (socket !== this.socket) return;
     clearInterval(this.pinger);
+    this.supposeNoMore();
     this.connected = false;
     this.hintAsked = false;
     this.missing = code === NO_SUCH_TABLE;
@@ -217,6 +234,9 @@ export class LiveTable {
         break;
       case "allowed":
         this.asked = null;
+        break;
+      case "supposed":
+        this.tellSupposed(message);
         break;
       case "hint":
         this.hintAsked = false;
@@ -264,6 +284,20 @@ export class LiveTable {
     this.resend(message);
     this.returning = false;
     this.shown = true;
+  }
+
+  private tellSupposed(message: Supposed): void {
+    const at = this.supposing.findIndex((one) => one.actions === message.actions.join());
+    const [asked] = at < 0 ? [] : this.supposing.splice(at, 1);
+    if (!asked) return;
+    const refused = message.refused;
+    if (refused?.code === "stale") return asked.tell(null);
+    if (refused) this.refuse({ code: refused.code, clause: refused.clause, said: refused.said, target: asked.target, askOthers: false });
+    asked.tell(message);
+  }
+
+  private supposeNoMore(): void {
+    for (const { tell } of this.supposing.splice(0)) tell(null);
   }
 
   /** Others' moves do not take a reason away before it is read, unless what it points at is gone. */

@@ -8,6 +8,8 @@ export class Choice {
   /** Those that lie already at the house come first and cannot be moved. */
   row = $state.raw<Laid[]>([]);
   fixed = $state(0);
+  /** The last row that the house allowed: another that it refuses goes back to this one. */
+  private allowed: Laid[] = [];
   /** "Ready" was pressed once: the next press within four seconds is final. */
   sure = $state(false);
   /** The card of the row that is looked at: cells in reach after it are lit. */
@@ -28,6 +30,7 @@ export class Choice {
   begin(cards: readonly Card[]): void {
     this.row = cards.map((card) => ({ id: this.next++, card }));
     this.fixed = cards.length;
+    this.allowed = this.row;
     this.forget();
   }
 
@@ -43,6 +46,15 @@ export class Choice {
 
   move(from: number, to: number): void {
     this.change(moved(this.row, from, to, this.fixed));
+  }
+
+  allow(row: Laid[]): void {
+    this.allowed = row;
+  }
+
+  /** The house does not allow it: as it was before. */
+  refuse(): void {
+    this.change(this.allowed);
   }
 
   ask(): void {

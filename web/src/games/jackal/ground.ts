@@ -1,5 +1,20 @@
 /** An island from its letters: what a cell is, the coast around the land, a place for the boat. */
-import { CELL_NAMES, SIDE } from "../../gen/games/jackal";
+import {
+  ALPHABET,
+  BLACK,
+  BURIED,
+  CAVE,
+  CELL_NAMES,
+  CHEST,
+  EMPTY,
+  JUNGLE,
+  LABYRINTH,
+  SEA,
+  SIDE,
+  TAKE_ONE,
+  TAKE_TWO,
+  WHITE,
+} from "../../gen/games/jackal";
 
 export const CELL = 100;
 const MARGIN = 40;
@@ -18,17 +33,19 @@ export type Ground =
   | "chest"
   | "buried";
 
-const LETTERS: Record<string, Ground> = {
-  "~": "sea",
-  ".": "open",
-  W: "white",
-  B: "black",
-  "#": "labyrinth",
-  "+": "take_one",
-  "*": "take_two",
-  J: "jungle",
-  O: "cave",
+const GROUNDS: Record<number, Ground> = {
+  [SEA]: "sea",
+  [EMPTY]: "open",
+  [WHITE]: "white",
+  [BLACK]: "black",
+  [LABYRINTH]: "labyrinth",
+  [TAKE_ONE]: "take_one",
+  [TAKE_TWO]: "take_two",
+  [JUNGLE]: "jungle",
+  [CAVE]: "cave",
 };
+const CODES: Record<string, number> = ALPHABET;
+const codeAt = (rows: readonly string[], row: number, column: number): number => CODES[rows[row]?.[column] ?? ""] ?? SEA;
 
 export interface Square {
   cell: string;
@@ -44,14 +61,14 @@ export interface Square {
 const xOf = (column: number): number => MARGIN + column * CELL + CELL / 2;
 const yOf = (row: number): number => MARGIN + row * CELL + CELL / 2;
 
-export const isLand = (rows: readonly string[], row: number, column: number): boolean => (rows[row]?.[column] ?? "~") !== "~";
+export const isLand = (rows: readonly string[], row: number, column: number): boolean => codeAt(rows, row, column) !== SEA;
 
 function squareAt(rows: readonly string[], row: number, column: number): Square {
-  const letter = rows[row]?.[column] ?? "~";
+  const code = codeAt(rows, row, column);
   const at = { cell: CELL_NAMES[SIDE * row + column] ?? "", row, column, x: xOf(column), y: yOf(row) };
-  if (/[1-9]/.test(letter)) return { ...at, ground: "chest", value: Number(letter) };
-  if (/[a-i]/.test(letter)) return { ...at, ground: "buried", value: letter.charCodeAt(0) - 96 };
-  return { ...at, ground: LETTERS[letter] ?? "sea", value: 0 };
+  if (code > BURIED) return { ...at, ground: "buried", value: code - BURIED };
+  if (code > CHEST) return { ...at, ground: "chest", value: code - CHEST };
+  return { ...at, ground: GROUNDS[code] ?? "sea", value: 0 };
 }
 
 /** All 36 cells, row by row. */

@@ -1,7 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { ROW } from "../../gen/games/jackal";
 import type { Card } from "./cards";
-import { fanned, handWithout, type Laid, laid, mayLay, moved, spread, takenBack } from "./row";
+import { fanned, handWithout, type Laid, laid, moved, numbersOf, spread, takenBack } from "./row";
 
 const KINDS: Record<string, Card> = { L: "left-right", U: "up-down", K: "knight", M: "black-mark", F: "black-flag", P: "map" };
 const row = (said: string): Laid[] => [...said].map((letter, id) => ({ id, card: KINDS[letter] ?? "map" }));
@@ -19,9 +18,6 @@ describe("the row in the making", () => {
     expect(said(laid(row("FL"), one("K"), 0))).toBe("FKL");
     expect(said(moved(row("FLU"), 2, 0))).toBe("FUL");
     expect(said(moved(row("FL"), 0, 1))).toBe("FL");
-    expect(mayLay(row("FL"), "black-flag")).toBe(false);
-    expect(mayLay(row("L"), "black-flag")).toBe(true);
-    expect(mayLay(row("L"), "black-flag", 1)).toBe(false);
   });
   it("is reordered card by card, each keeping its identity", () => {
     expect(moved(row("LUK"), 0, 2).map(({ id }) => id)).toEqual([1, 2, 0]);
@@ -33,9 +29,8 @@ describe("the row in the making", () => {
     expect(said(moved(row("LUK"), 2, 0, 1))).toBe("LKU");
     expect(said(moved(row("LUK"), 0, 2, 1))).toBe("LUK");
   });
-  it("takes no mark and no more than twenty cards (JA-18, JA-19)", () => {
-    expect(mayLay([], "black-mark")).toBe(false);
-    expect(mayLay(row("L".repeat(ROW)), "up-down")).toBe(false);
+  it("numbers the cards that are steps (JA-42)", () => {
+    expect(numbersOf(row("FLPU"))).toEqual([0, 1, 0, 2]);
   });
   it("takes its cards from the hand", () => {
     const hand = [

@@ -1,6 +1,9 @@
-/** The row in the making: cards in, out and to another place. The first `fixed` of them lie already, sent long ago. */
-import { CARDS, ROW } from "../../gen/games/jackal";
-import type { Card, Pile } from "./cards";
+/**
+ * The row in the making: cards in, out and to another place. The first `fixed` of them lie already, sent long ago.
+ * Whether it may lie like that says the house.
+ */
+import { CARDS } from "../../gen/games/jackal";
+import { type Card, moves, type Pile } from "./cards";
 
 export interface Laid {
   /** The same card keeps it wherever it is moved. */
@@ -8,7 +11,7 @@ export interface Laid {
   card: Card;
 }
 
-/** A card laid at `place`, or at the end. The black flag goes first, and nothing goes before it (JA-20). */
+/** A card laid at `place`, or at the end. The black flag is put where it belongs: in front. */
 export function laid(row: readonly Laid[], one: Laid, place = row.length, fixed = 0): Laid[] {
   const first = Math.max(fixed, row[0]?.card === "black-flag" ? 1 : 0);
   const at = one.card === "black-flag" ? fixed : Math.max(first, Math.min(place, row.length));
@@ -26,18 +29,18 @@ export function moved(row: readonly Laid[], from: number, to: number, fixed = 0)
   return laid(takenBack(row, from, fixed), one, to, fixed);
 }
 
-/** May one more card of that kind be laid? A row has an end (JA-18); marks are thrown, not laid (JA-19); one flag, and only in front (JA-20). */
-export function mayLay(row: readonly Laid[], card: Card, fixed = 0): boolean {
-  if (card === "black-mark" || row.length >= ROW) return false;
-  return card !== "black-flag" || (fixed === 0 && !row.some((one) => one.card === card));
-}
-
 /** What is left in the hand when these cards lie in the row. */
 export function handWithout(hand: readonly Pile[], row: readonly Laid[]): Pile[] {
   return CARDS.flatMap((card) => {
     const count = (hand.find((pile) => pile.card === card)?.count ?? 0) - row.filter((one) => one.card === card).length;
     return count > 0 ? [{ card, count }] : [];
   });
+}
+
+/** By card: which step it is; 0 for those that are none. */
+export function numbersOf(row: readonly Laid[]): number[] {
+  let step = 0;
+  return row.map((one) => (moves(one.card) ? ++step : 0));
 }
 
 /** How far apart cards lie so that they fit: whole beside each other, else overlapping, the last one whole. */

@@ -5,7 +5,7 @@
 import { type Card, type IslandCard, type JackalEvent, moves, type Past, type View } from "./cards";
 import type { Figure } from "./figures";
 import { squares } from "./ground";
-import type { Hop } from "./trace";
+import type { Hop } from "./ways";
 
 const STEP = 350;
 const TURN_OVER = 700;

@@ -1,4 +1,4 @@
-// Made by web/make_types.py from the Python sources; do not edit. From dfdf7ac433c82410, text 995bc99049151cb5.
+// Made by web/make_types.py from the Python sources; do not edit. From fc1f6cdbd72c92de, text 94e32244eea06b62.
 export type Event =
   | HatGoes
   | MarketCard
@@ -59,8 +59,6 @@ export interface JackalView {
   deck: number;
   discard: number[];
   treasury: number;
-  map_before_knight: boolean;
-  leftover: "count" | "discard" | "return";
   players: Player[];
   hand: Pile[];
   row: ("black-flag" | "black-mark" | "four-way" | "knight" | "left-right" | "map" | "up-down")[];
@@ -126,10 +124,10 @@ export interface Pile {
  * What the viewer's row can do, for them alone.
  */
 export interface Preview {
+  start: string;
   after: string[][];
   ways: Way[];
   dead_ends: string[];
-  numbers: number[];
 }
 /**
  * A way of a row to a chest, the one with the fewest steps.
@@ -447,12 +445,14 @@ export interface JackalVerdict {
   best_value: number;
   best_steps: number;
   best_laid: number;
+  walk: Preview;
 }
 export interface JackalSolution {
   row: ("black-flag" | "black-mark" | "four-way" | "knight" | "left-right" | "map" | "up-down")[];
   chest: string;
   value: number;
   steps: number;
+  walk: Preview;
 }
 export interface JackalAnswer {
   /**
@@ -499,5 +499,6 @@ export const JUNGLE = 7;
 export const CAVE = 8;
 export const CHEST = 10;
 export const BURIED = 20;
+export const ALPHABET = {"~": 0, ".": 1, "W": 2, "B": 3, "#": 4, "+": 5, "*": 6, "J": 7, "O": 8, "1": 11, "2": 12, "3": 13, "4": 14, "5": 15, "6": 16, "7": 17, "8": 18, "9": 19, "a": 21, "b": 22, "c": 23, "d": 24, "e": 25, "f": 26, "g": 27, "h": 28, "i": 29} as const;
 export const CELL_NAMES = ["A1", "B1", "C1", "D1", "E1", "F1", "A2", "B2", "C2", "D2", "E2", "F2", "A3", "B3", "C3", "D3", "E3", "F3", "A4", "B4", "C4", "D4", "E4", "F4", "A5", "B5", "C5", "D5", "E5", "F5", "A6", "B6", "C6", "D6", "E6", "F6"] as const;
 export const CLAUSES = {"DECLARE_IN_TURN": "JA-8", "WHO_PASSES_TAKES_TWO": "JA-9", "TAKING_IS_A_MUST": "JA-11", "WHO_PASSED_DECIDES_NOTHING": "JA-12", "LAND_WITH_A_CARD": "JA-14", "LAY_FROM_THE_HAND": "JA-17", "LENGTH_OF_A_ROUTE": "JA-18", "NO_MARK_IN_A_ROUTE": "JA-19", "FLAG_COMES_FIRST": "JA-20", "CARDS_ARE_NOT_TURNED": "JA-22", "READY_IS_FINAL": "JA-23", "MARKS_BEFORE_THE_WALKS": "JA-26", "MARKS_OF_ONES_HAND": "JA-27", "MARK_ANOTHER_WHO_LANDED": "JA-28", "WALK_IN_TURN": "JA-32", "ONE_STEP_A_CARD": "JA-34", "ARROW_TO_THE_NEXT_CELL": "JA-35", "KNIGHTS_JUMP": "JA-36", "NOT_INTO_THE_SEA": "JA-37", "BURIED_NEEDS_A_MAP": "JA-48", "JUNGLE_NEEDS_A_MAP": "JA-49", "OUT_OF_ANOTHER_CAVE": "JA-51", "TAKE_WHERE_IT_SAYS": "JA-54", "DECK_IS_EMPTY": "JA-68", "EMPTY_PLACE_OF_THE_MARKET": "JA-69", "SIXTH_ISLAND": "JA-72", "ONLY_THOSE_IN_THE_TIE": "JA-78", "TIE_IS_BROKEN": "JA-79", "DRAFT": "JA-83", "EIGHTH_ISLAND": "JA-93"} as const;

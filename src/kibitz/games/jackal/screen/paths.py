@@ -34,6 +34,7 @@ class Path:
 class Walk:
     """All that a row can do: where one may be after each card, the best way to each chest, ends with nothing."""
 
+    start: int
     after: tuple[tuple[int, ...], ...]
     paths: tuple[Path, ...]
     dead_ends: tuple[int, ...]
@@ -98,4 +99,4 @@ def walks(
         after.append(tuple(sorted(here)))
     dead_ends |= set(standing)
     paths = tuple(Path(chest, legs[-1].steps, legs) for chest, legs in sorted(arrived.items()))
-    return Walk(tuple(after), paths, tuple(sorted(dead_ends)))
+    return Walk(start, tuple(after), paths, tuple(sorted(dead_ends)))

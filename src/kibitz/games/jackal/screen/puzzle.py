@@ -28,6 +28,7 @@ from kibitz.games.jackal.components.ground import SURVEY, chest_value, survey
 from kibitz.games.jackal.components.islands import house_islands
 from kibitz.games.jackal.rules import apply, verdict
 from kibitz.games.jackal.screen.cards import IslandCard, Pile, island_card, piles
+from kibitz.games.jackal.screen.ways import Preview, preview
 from kibitz.games.jackal.sense.routes import NO_WAY, STEPS, WAY, find_ways, follow_row, landing_cell, richest, write_way
 from kibitz.games.jackal.state import LAYOUT, Phase, Stance
 
@@ -61,6 +62,7 @@ class JackalVerdict(Verdict, frozen=True, kw_only=True):
     best_value: int
     best_steps: int
     best_laid: int
+    walk: Preview  # what the row can do
 
 
 class JackalSolution(msgspec.Struct, frozen=True):
@@ -68,6 +70,7 @@ class JackalSolution(msgspec.Struct, frozen=True):
     chest: str
     value: int
     steps: int
+    walk: Preview
 
 
 @dataclass(frozen=True)
@@ -174,7 +177,7 @@ def read(said: str) -> JackalAnswer:
     return JackalAnswer([CARDS[LETTERS.index(word)] for word in words[: ROW + 1]])
 
 
-def _lay(task: Task, row: tuple[int, ...]) -> None:
+def _walk(task: Task, row: tuple[int, ...]) -> Preview:
     """Lay the row at a table where the task is: whatever the rules forbid there is no answer here."""
     table = LAYOUT.blank()
     table.players = 2
@@ -182,12 +185,18 @@ def _lay(task: Task, row: tuple[int, ...]) -> None:
     table.stance[ME] = Stance.LANDED
     table.stance[ME + 1] = Stance.LANDED  # is never ready: the row stays in the making
     table.hand[ME] = task.hand
+    table.charts[table.voyage[table.place]] = task.cells
+    table.ground[:] = _ground(task.cells)
+    table.map_before_knight = 1
     for kind in row:
         if kind != BM and not table.hand[ME, kind]:
             raise BadAnswer("puzzle.not_held", {"card": Say(f"card.{CARDS[kind]}")})
         _obey(table, LAYS + kind)
         apply(table, ME, LAYS + kind)
     _obey(table, READY)
+    walk = preview(table, ME)
+    assert walk is not None, "a row lies there"
+    return walk
 
 
 def _obey(table: Any, action: int) -> None:
@@ -200,7 +209,7 @@ def check(day: date, answer: JackalAnswer) -> JackalVerdict:
     """What the row can reach at best, against the best row."""
     task = task_of(day)
     row = tuple(CARDS.index(card) for card in answer.row)
-    _lay(task, row)
+    walk = _walk(task, row)
     reached = _reached(task.cells, row)
     chest = min(reached, key=lambda cell: (-chest_value(task.cells[cell]), reached[cell]), default=None)
     value = int(chest_value(task.cells[chest])) if chest is not None else 0
@@ -216,12 +225,14 @@ def check(day: date, answer: JackalAnswer) -> JackalVerdict:
         best_value=task.value,
         best_steps=task.steps,
         best_laid=len(task.row),
+        walk=walk,
     )
 
 
 def solve(day: date) -> JackalSolution:
     task = task_of(day)
-    return JackalSolution([CARDS[kind] for kind in task.row], cell_name(task.chest), task.value, task.steps)
+    row = [CARDS[kind] for kind in task.row]
+    return JackalSolution(row, cell_name(task.chest), task.value, task.steps, _walk(task, task.row))
 
 
 PUZZLE = Puzzle(since=SINCE, make=make, answer=JackalAnswer, read=read, check=check, solve=solve)

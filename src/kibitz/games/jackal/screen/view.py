@@ -21,7 +21,6 @@ from kibitz.games.jackal.state import Phase, Stance
 
 PhaseName = Literal["draft", "declare", "take", "build", "marks", "walk", "exit", "over"]
 PHASES: tuple[PhaseName, ...] = ("draft", "declare", "take", "build", "marks", "walk", "exit", "over")
-LEFTOVERS: tuple[Literal["discard", "return", "count"], ...] = ("discard", "return", "count")
 
 
 class Take(msgspec.Struct, frozen=True):
@@ -85,8 +84,6 @@ class JackalView(msgspec.Struct, frozen=True):
     deck: int
     discard: list[int]  # by kind
     treasury: int  # coins left, not below 0
-    map_before_knight: bool  # the two options that decide how a row is walked
-    leftover: Literal["discard", "return", "count"]
     players: list[Player]
     hand: list[Pile]
     row: list[Card]  # the viewer's own, laid so far or lying face down
@@ -136,8 +133,6 @@ def view(s: Any, viewer: int, codes: list[int]) -> JackalView:
         deck=int(s.deck_size),
         discard=s.discard.tolist(),
         treasury=max(0, int(s.treasury)),
-        map_before_knight=bool(s.map_before_knight),
-        leftover=LEFTOVERS[int(s.leftover)],
         players=[_player(s, seat, seat in acting) for seat in seats],
         hand=piles(s.hand[viewer].tolist()) if mine else [],
         row=_row_of(s, viewer) if mine else [],

@@ -7,7 +7,7 @@ from typing import Any
 import msgspec
 
 from kibitz.games.jackal.actions import EXITS, GOTOS
-from kibitz.games.jackal.components import MOVES, cell_name
+from kibitz.games.jackal.components import cell_name
 from kibitz.games.jackal.components.ground import chest_value
 from kibitz.games.jackal.rules.walking import steps
 from kibitz.games.jackal.screen.cards import LETTER_OF
@@ -39,10 +39,10 @@ class Way(msgspec.Struct, frozen=True):
 class Preview(msgspec.Struct, frozen=True):
     """What the viewer's row can do, for them alone."""
 
+    start: str  # the landing that the row says
     after: list[list[str]]  # by card of the row: where one may stand after it, arrivals included
     ways: list[Way]  # the chests it can reach, best first
     dead_ends: list[str]  # where it may also end with nothing
-    numbers: list[int]  # by card of the row: which move it is, 0 for black flag and maps
 
 
 class Target(msgspec.Struct, frozen=True):
@@ -61,12 +61,11 @@ def preview(s: Any, seat: int) -> Preview | None:
         return None
     row = s.row[seat][: s.laid[seat]].tolist()
     walk = walks(s.ground, row, knight_maps=bool(s.map_before_knight))
-    numbers = [sum(kind < MOVES for kind in row[: i + 1]) if row[i] < MOVES else 0 for i in range(len(row))]
     return Preview(
+        start=cell_name(walk.start),
         after=[[cell_name(cell) for cell in cells] for cells in walk.after],
         ways=_ways(s, seat, walk, int(s.marks[seat])),
         dead_ends=[cell_name(cell) for cell in walk.dead_ends],
-        numbers=numbers,
     )
 
 
