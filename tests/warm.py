@@ -1,14 +1,14 @@
-"""Compile every room once, on all cores, before tests that wait for a server share what was compiled."""
+"""Compile every room once, on all cores, before tests that wait for a house share what was compiled."""
 
 from __future__ import annotations
 
-import multiprocessing
-from concurrent.futures import ProcessPoolExecutor
+import os
+import subprocess
+import sys
+from concurrent.futures import ThreadPoolExecutor
 
-from kibitz.bots.levels import warm_up
-from kibitz.core.game import find_game, room_names
+from kibitz.core.game import room_names
 from kibitz.core.rule import PACKAGE
-from kibitz.server.warming import load_rules
 
 
 def size(name: str) -> int:
@@ -16,13 +16,14 @@ def size(name: str) -> int:
 
 
 def warm(name: str) -> None:
-    game = find_game(name)
-    load_rules(game)
-    warm_up(game)
+    command = [sys.executable, "-m", "kibitz.bots.compiling", name]
+    with subprocess.Popen(command, stdin=subprocess.PIPE, env={**os.environ, "KIBITZ_JIT": "later"}) as compiling:
+        if compiling.wait():
+            raise SystemExit(f"{name} could not be compiled")
 
 
 if __name__ == "__main__":
-    with ProcessPoolExecutor(mp_context=multiprocessing.get_context("spawn")) as pool:
+    with ThreadPoolExecutor(os.cpu_count()) as pool:
         # The largest rooms first, so that no core waits for another at the end.
         for _ in pool.map(warm, sorted(room_names(), key=size, reverse=True)):
             pass

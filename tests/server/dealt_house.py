@@ -1,8 +1,7 @@
 """`kibitz` with tables dealt by name, so that a test meets the same cards, dice and bots whenever it runs.
 
-It loads only the rooms that somebody asks for: a house that is opened for one test would else spend most of its time on
-loading the others. One that is opened without `KIBITZ_TEST_SEARCH` loads no search either: its bots take the quick
-advice, as those of every house do until their search is there.
+One that is opened without `KIBITZ_TEST_SEARCH` has bots that take the quick advice, as those of every house do until
+their search is there.
 
 The name stands in the file that `KIBITZ_TEST_DEALS` names: see `ServedHouse`. The n-th table of a name is always dealt
 alike, and a bot that sees the same does the same.
@@ -10,20 +9,22 @@ alike, and a bot that sees the same does the same.
 
 from __future__ import annotations
 
-import asyncio
 import os
-import threading
+
+os.environ.setdefault("KIBITZ_JIT", "later")  # as `kibitz serve` does, before anything asks
+
 from collections import Counter
 from hashlib import sha256
 from pathlib import Path
 from typing import Any
 
 import kibitz.games
-from kibitz.bots.levels import Choice, choose
+from kibitz.bots.levels import stand_in
+from kibitz.bots.questions import Answer, Move, Question
 from kibitz.cli.main import run
-from kibitz.core.game import Game, find_game
+from kibitz.core.game import find_game
 from kibitz.server import house, opponents
-from kibitz.server.warming import Job, Warming
+from kibitz.server.thinkers import Thinkers
 
 DEALS = Path(os.environ["KIBITZ_TEST_DEALS"])
 SEARCHES = os.environ.get("KIBITZ_TEST_SEARCH") == "1"
@@ -37,33 +38,24 @@ def key_by_name() -> str:
     return sha256(f"{name} {dealt[name]}".encode()).hexdigest()
 
 
-def choose_by_sight(game: Game, seen: Any, seat: int, level: int, *, seconds: float) -> Choice:
-    return choose(game, seen, seat, level, seed=sha256(seen.tobytes()).hexdigest(), seconds=seconds)
+def seed_by_sight(seen: Any) -> str:
+    return sha256(seen.tobytes()).hexdigest()
 
 
-class OnDemand(Warming):
-    """A room is loaded by whoever asks for it first; the others wait for that one."""
+class QuickBots(Thinkers):
+    """Hints are thought about, moves are not."""
 
-    loading = threading.Lock()
-
-    def start(self) -> None:
-        pass
-
-    async def ready(self, name: str) -> None:
-        if not self.rules[name].done.is_set():
-            await asyncio.to_thread(self._load, self.rules[name])
-            if SEARCHES:
-                threading.Thread(target=self._load, args=[self.searches[name]], daemon=True).start()
-
-    def _load(self, job: Job) -> None:
-        with self.loading:
-            if not job.done.is_set():
-                job.load(find_game(job.game))
-                job.done.set()
+    async def ask(self, question: Question, within_s: float) -> Answer:
+        if not isinstance(question, Move):
+            return await super().ask(question, within_s)
+        game = find_game(question.game)
+        seen = game.layout.from_bytes(question.record)
+        return Answer(0, stand_in(game, seen, question.seat, "").action)
 
 
 if __name__ == "__main__":
     vars(house)["new_key"] = key_by_name
-    vars(house)["Warming"] = OnDemand
-    vars(opponents)["choose"] = choose_by_sight
+    vars(opponents)["seed_of"] = seed_by_sight
+    if not SEARCHES:
+        vars(house)["Thinkers"] = QuickBots
     run()

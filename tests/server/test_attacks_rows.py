@@ -16,19 +16,21 @@ import pytest
 from starlette.applications import Starlette
 from starlette.routing import Route
 
-from kibitz.bots.levels import Advice, advise
+from kibitz.bots.levels import advise
+from kibitz.bots.questions import Answer, Question, tips
 from kibitz.core.chance import game_keys
 from kibitz.core.fields import Sees
-from kibitz.core.game import Game, games
+from kibitz.core.game import find_game, games
 from kibitz.core.match import Match, RowEnds
 from kibitz.core.text import LANGUAGES
-from kibitz.server import guests, opponents
+from kibitz.server import guests
 from kibitz.server.house import House, Sitting
 from kibitz.server.limits import Limits
 from kibitz.server.live import Page
 from kibitz.server.rest import ENDPOINTS, Answered, json_response
 from kibitz.server.store import StoredGuest
 from kibitz.server.table import server_words
+from kibitz.server.thinkers import Thinkers
 from tests.contract.variants import ALL, MANY_ACTIONS, Dice, Variant, played
 from tests.proof import amount
 from tests.server.people import Message, finish
@@ -211,10 +213,12 @@ def moments(variant: Variant) -> Iterator[tuple[Match, Dice, int]]:
 def hints_by_sight(monkeypatch: pytest.MonkeyPatch) -> None:
     """A hint is a search by the clock with dice of its own: here both are fixed, and what it sees decides alone."""
 
-    def hint(game: Game, seen: Any, seat: int, share: float) -> list[Advice]:  # noqa: ARG001
-        return advise(game, seen, seat, seconds=60, iterations=12, seed="fixed")
+    async def think(self: Thinkers, question: Question, within_s: float) -> Answer:  # noqa: ARG001
+        game = find_game(question.game)
+        seen = game.layout.from_bytes(question.record)
+        return Answer(0, hints=tips(advise(game, seen, question.seat, seconds=60, iterations=12, seed="fixed")))
 
-    monkeypatch.setattr(opponents, "hint", hint)
+    monkeypatch.setattr(Thinkers, "ask", think)
 
 
 async def try_everything(match: Match, dice: Dice, seat: int) -> None:

@@ -124,7 +124,6 @@ async def write(house: ServedHouse, wish: NewTable, table: Table, ann: Guest, bo
     entries = [msgspec.json.encode(entry) for entry in (Begin(table.key), *table.match.log)]
     store = SqliteStore(house.file)
     hall = House(store)
-    hall.warming.rules[table.game.id].done.set()
     try:
         while True:
             try:

@@ -32,6 +32,7 @@ from kibitz.core.text import Catalogue, Say, catalogue
 T = TypeVar("T")
 GRACE_S = 0.25  # a thread that was told to stop may need so long to notice
 FINE = 1 << 24
+USUAL = 3  # of whoever moves for a player who is away
 WARM_UP_S = 600.0  # compiling takes as long as it takes
 MOST_ADVICE = 3
 MOST_REASONS = 3
@@ -70,7 +71,7 @@ class Choice:
 @dataclass(frozen=True)
 class Advice:
     action: int
-    win_chance: float
+    win_chance: float | None  # none: nobody has searched
     reasons: list[Say]
 
 
@@ -83,6 +84,11 @@ def find_level(number: int) -> Level:
     if number not in LEVELS:
         raise BadInput(f"there is no level {number}; there are {', '.join(map(str, LEVELS))}")
     return LEVELS[number]
+
+
+def searches(level: int) -> bool:
+    """Does it think ahead, or only glance?"""
+    return find_level(level or USUAL).iterations != 0
 
 
 def choose(
@@ -209,6 +215,13 @@ def advise(
     worth_saying = [t for t in thoughts[:MOST_ADVICE] if t.visits >= WORTH_SAYING * thoughts[0].visits]
     worth_saying.sort(key=lambda thought: -thought.chance)
     return [Advice(t.action, t.chance, game.reasons(record, seat, t.action)[:MOST_REASONS]) for t in worth_saying]
+
+
+def quick_advice(game: Game, known: State, seat: int) -> list[Advice]:
+    """What the room advises at a glance: for whoever cannot wait for a search."""
+    record = game.redact(known, seat)
+    action = stand_in(game, record, seat, "").action
+    return [Advice(action, None, game.reasons(record, seat, action)[:MOST_REASONS])]
 
 
 def warm_up(game: Game) -> None:

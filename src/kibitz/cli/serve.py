@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import importlib
+import os
 import sys
 from collections.abc import Callable
 from pathlib import Path
@@ -36,14 +37,21 @@ def serve(
     """Open the house for friends: tables in the browser, by a link."""
     if data is not None and data.exists() and not data.is_dir():
         raise BadInput(f"{data} is not a folder")
-    # The house above this floor is named by its import string: nothing imports the server.
-    house = importlib.import_module("kibitz.server.main")
-    house.serve(host, port, data, not no_browser, bot_pace, name or (), proxy or (), limit or ())
+    _house().serve(host, port, data, not no_browser, bot_pace, name or (), proxy or (), limit or ())
 
 
 def open_house() -> None:
     """What `kibitz` alone does: the house on a free local port, and the browser in front of it."""
-    importlib.import_module("kibitz.server.main").serve("127.0.0.1", 0, None, True)
+    _house().serve("127.0.0.1", 0, None, True)
+
+
+def _house() -> Any:
+    """The house above this floor is named by its import string: nothing imports the server.
+
+    It opens with plain rules and changes over to the compiled ones when they are there (see `core.waking`).
+    """
+    os.environ.setdefault("KIBITZ_JIT", "later")
+    return importlib.import_module("kibitz.server.main")
 
 
 def doctor() -> None:

@@ -4,7 +4,8 @@ A rule is a plain Python function over a record. Compiled (the default) it is ca
 digest of its source and of all that it imports, because Numba's own cache looks only at the function's own file and
 would serve old rules after an edit elsewhere. A change in one room, or in what a room shows, leaves the rest compiled.
 With `KIBITZ_JIT=0` a rule stays plain Python: to debug, to measure coverage, and to let NumPy report an int8 that
-wraps, which compiled code does in silence.
+wraps, which compiled code does in silence. With `KIBITZ_JIT=later` it is plain until its compiled form is loaded, which
+may happen in the middle of a game: both do the same, byte for byte (see `core.waking`).
 """
 
 from __future__ import annotations
@@ -15,9 +16,10 @@ import os
 import platform
 import re
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
+from importlib import metadata
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Generic, ParamSpec, TypeVar
+from typing import TYPE_CHECKING, Any, ClassVar, Generic, ParamSpec, TypeVar
 
 import numpy as np
 
@@ -27,7 +29,9 @@ if TYPE_CHECKING:
 P = ParamSpec("P")
 R = TypeVar("R")
 
-JIT = os.environ.get("KIBITZ_JIT", "1") != "0"
+MODE = os.environ.get("KIBITZ_JIT", "1")
+JIT = MODE != "0"
+LATER = MODE == "later"
 PACKAGE = Path(__file__).resolve().parents[1]
 # Imports at the left margin alone: compiled code calls nothing that is imported later, or for type checkers only.
 _IMPORTED = re.compile(r"^from ([\w.]+) import (?:\(([^)]*)\)|(.*))$|^import ([\w.]+)", re.MULTILINE)
@@ -69,14 +73,16 @@ def sources_of(file: Path) -> set[Path]:
 
 def rules_digest(file: Path) -> str:
     """A digest of all that code compiled from `file` depends on: sources, versions, and the bounds-check switch."""
-    import numba
+    return digest_of(sources_of(file))
 
+
+def digest_of(sources: Iterable[Path]) -> str:
     digest = hashlib.sha256()
-    for source in sorted(sources_of(file)):
+    for source in sorted(sources):
         digest.update(source.name.encode())
         digest.update(source.read_bytes())
-    switches = (sys.version, numba.__version__, np.__version__, platform.machine(), os.environ.get("NUMBA_BOUNDSCHECK"))
-    digest.update(repr(switches).encode())
+    versions = (sys.version, metadata.version("numba"), np.__version__, platform.machine())
+    digest.update(repr((*versions, os.environ.get("NUMBA_BOUNDSCHECK"))).encode())
     return digest.hexdigest()[:16]
 
 
@@ -94,14 +100,15 @@ def cache_folder(file: Path) -> Path:
     return cache_root() / rules_digest(file)
 
 
-if JIT:
-    import numba
-
-    config: Any = numba.config
+if JIT and not LATER:
+    pass  # half a second, and a hundred megabytes: a house that is opened does not wait for it
 
 
 def cached_njit(function: Callable[P, R], *signature: Any, **how: Any) -> Any:
     """`numba.njit` with the cache of the function's source: Numba reads the setting when a function is decorated."""
+    import numba
+
+    config: Any = numba.config
     config.CACHE_DIR = str(cache_folder(Path(function.__code__.co_filename).resolve()))
     njit: Any = numba.njit
     return njit(*signature, cache=True, nogil=True, **how)(function)
@@ -113,6 +120,8 @@ def _one_integer_type(dispatcher: Any) -> Any:
     Numba would compile `tell(s, Kind.LAID, seat, 3)` and `tell(s, Kind.DREW, seat, n)` apart, for every literal and
     every width: a quarter of the compile time of a room went into such twins.
     """
+    import numba
+
     types: Any = numba.types
     template = dispatcher.get_call_template
 
@@ -132,13 +141,50 @@ def rule(function: Callable[P, R]) -> Callable[P, R]:
     """Compile `function` on first use, without the interpreter lock; or leave it plain (`KIBITZ_JIT=0`)."""
     if not JIT:
         return function
-    compiled: Callable[P, R] = _one_integer_type(cached_njit(function, error_model="numpy"))
-    return compiled
+    if LATER:
+        return Rule(function)
+    return compiled(function)
+
+
+def compiled(function: Callable[P, R]) -> Callable[P, R]:
+    dispatcher: Callable[P, R] = _one_integer_type(cached_njit(function, error_model="numpy"))
+    return dispatcher
+
+
+class Rule(Generic[P, R]):
+    """A rule that is plain until somebody says `now = compiled` (`KIBITZ_JIT=later`)."""
+
+    all: ClassVar[dict[str, Rule[Any, Any]]] = {}
+
+    def __init__(self, function: Callable[P, R]) -> None:
+        functools.update_wrapper(self, function)
+        self.plain = function
+        self.now = function
+        self.name = f"{function.__module__}.{function.__qualname__}"
+        Rule.all[self.name] = self
+
+    def __call__(self, *args: P.args, **kwargs: P.kwargs) -> R:
+        return self.now(*args, **kwargs)
+
+    @functools.cached_property
+    def compiled(self) -> Any:
+        _teach_numba_about_rules()
+        return compiled(self.plain)
+
+
+@functools.cache
+def _teach_numba_about_rules() -> None:
+    """A rule that is called by a compiled one is meant in its compiled form."""
+    from numba.extending import typeof_impl
+
+    @typeof_impl.register(Rule)
+    def type_of_rule(rule: Rule[Any, Any], context: Any) -> Any:
+        return typeof_impl(rule.compiled, context)
 
 
 def wrapping_rule(function: Callable[P, R]) -> Callable[P, R]:
     """A rule whose 32-bit sums wrap on purpose: plain Python must not complain about it."""
-    if JIT:
+    if JIT and not LATER:
         return rule(function)
 
     @functools.wraps(function)
@@ -146,7 +192,11 @@ def wrapping_rule(function: Callable[P, R]) -> Callable[P, R]:
         with np.errstate(over="ignore"):
             return function(*args, **kwargs)
 
-    return quiet
+    if not LATER:
+        return quiet
+    later = Rule(function)
+    later.now = quiet
+    return later
 
 
 # The shapes of a room's rules, in the words used by `across_games`. A rule passed as an argument is compiled anew in
@@ -166,6 +216,8 @@ RULE_SHAPES = {
 
 
 def _numba_type(word: str, record: Any) -> Any:
+    import numba
+
     types = numba.types
     if word in RULE_SHAPES:
         return types.FunctionType(_numba_signature(RULE_SHAPES[word], record))
@@ -205,9 +257,19 @@ class AcrossGames(Generic[P, R]):
         if not JIT:
             return self.function
         if game.id not in self.compiled:
+            import numba
+
             signature = _numba_signature(self.shape, numba.from_dtype(game.dtype))
-            self.compiled[game.id] = cached_njit(self.function, signature)
+            made = cached_njit(self.function, signature)
+            self.compiled[game.id] = _with_compiled_rules(made) if LATER else made
         return self.compiled[game.id]
+
+
+def _with_compiled_rules(function: Any) -> Any:
+    def call(*args: Any) -> Any:
+        return function(*(arg.compiled if isinstance(arg, Rule) else arg for arg in args))
+
+    return call
 
 
 def across_games(shape: str) -> Callable[[Callable[P, R]], AcrossGames[P, R]]:

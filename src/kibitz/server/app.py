@@ -148,9 +148,14 @@ class HouseApp(Starlette):
 
 
 def create_app(
-    store: Store, *, bot_pace_s: float = 0.8, names: Names | None = None, limits: Limits | None = None
+    store: Store,
+    *,
+    bot_pace_s: float = 0.8,
+    names: Names | None = None,
+    limits: Limits | None = None,
+    tell: Callable[[str], None] = log.info,
 ) -> Starlette:
-    house = House(store, bot_pace_s=bot_pace_s, limits=limits or Limits())
+    house = House(store, bot_pace_s=bot_pace_s, limits=limits or Limits(), tell=tell)
 
     @contextlib.asynccontextmanager
     async def lifespan(app: Starlette) -> AsyncIterator[None]:

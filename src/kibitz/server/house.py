@@ -12,19 +12,21 @@ from typing import Any
 
 import msgspec
 
+from kibitz.bots.levels import USUAL
 from kibitz.core.chance import KEY_BYTES
 from kibitz.core.errors import KibitzError, Refused, StaleStep
 from kibitz.core.fields import SPECTATOR
 from kibitz.core.game import find_game, room_names
 from kibitz.core.match import Act, Entry, HandOver, Resign, Undo
 from kibitz.server.limits import Allowances, Limits
-from kibitz.server.messages import ChatLine, NewTable, TableCard
+from kibitz.server.messages import ChatLine, NewTable, SeatCard, TableCard
 from kibitz.server.names import clean_line, clean_name, passes_for_bot
 from kibitz.server.opponents import LONGEST_ROW, OF_A_ROW, Thoughts, goes_on, in_secret, pause_s
 from kibitz.server.reading import MOST_CHAT, CannotOpen, read_header, read_table
+from kibitz.server.rooms import Rooms
 from kibitz.server.store import CannotWrite, DamagedPage, Store, StoredGuest, TakenStep
 from kibitz.server.table import Begin, Chair, Header, Settings, Table, UndoRequest, server_words
-from kibitz.server.warming import Warming
+from kibitz.server.thinkers import Thinkers
 
 log = logging.getLogger("kibitz.server")
 
@@ -106,15 +108,23 @@ class Sitting:
 
 
 class House:
-    def __init__(self, store: Store, *, bot_pace_s: float = 0.8, limits: Limits | None = None) -> None:
+    def __init__(
+        self,
+        store: Store,
+        *,
+        bot_pace_s: float = 0.8,
+        limits: Limits | None = None,
+        tell: Callable[[str], None] = log.info,
+    ) -> None:
         self.store = store
         self.bot_pace_s = bot_pace_s
         self.limits = limits or Limits()
         self.sittings: dict[str, Sitting] = {}
         self.loading: dict[str, asyncio.Lock] = {}
         self.secret = b""
-        self.warming = Warming(room_names())
-        self.thoughts = Thoughts()
+        self.rooms = Rooms(room_names(), tell, self._room_woke)
+        self.thinkers = Thinkers()
+        self.thoughts = Thoughts(self.thinkers)
         self.pages: Counter[str] = Counter()  # of each guest, at all tables
         self.hints: Counter[str] = Counter()  # that each guest waits for
         self.new_guests = Allowances(self.limits.guests_a_minute, self.limits.guests_at_once)
@@ -123,7 +133,7 @@ class House:
 
     async def open(self) -> None:
         self.secret = await self.store.secret()
-        self.warming.start()
+        self.rooms.open()
 
     async def close(self) -> None:
         """First whoever writes by themselves, then what they write to."""
@@ -132,13 +142,14 @@ class House:
         for task in tasks:
             task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)
+        await self.rooms.close()
+        await self.thinkers.close()
         await self.store.close()
 
     # --- Tables -------------------------------------------------------------------------------------------------------
 
     async def new_table(self, wish: NewTable, host: StoredGuest, language: str) -> str:
         game = find_game(wish.game)
-        await self.warming.ready(game.id)
         options = game.choose({**wish.options, "players": len(wish.seats)})
         if not any(seat.kind == "here" for seat in wish.seats):
             raise NotDone("seat", "problem.no_host")
@@ -199,7 +210,7 @@ class House:
             raise CannotOpen(code, "damaged", {}, 0.0) from None
         if stored is None:
             raise NotDone("table", "problem.no_table")
-        await self.warming.ready(read_header(stored)[1].id)
+        self.rooms.play(read_header(stored)[1])
         sitting = Sitting(await asyncio.to_thread(read_table, stored), len(stored.entries))
         await self._begins(sitting)
         self.sittings[code] = sitting
@@ -242,7 +253,7 @@ class House:
         return TableCard(
             table=table.code,
             game=table.game.id,
-            seats=table.seat_cards(guest, sitting.present(), language),
+            seats=self.seat_cards(sitting, guest, language),
             status=table.status,  # type: ignore[arg-type]  # one of the three words
             my_turn=any(seat in waiting for seat in table.seats_of(guest)),
             waiting_for=waiting,
@@ -250,6 +261,16 @@ class House:
             changed=changed,
             reason="",
         )
+
+    def seat_cards(self, sitting: Sitting, guest: str, language: str) -> list[SeatCard]:
+        table = sitting.table
+        return table.seat_cards(guest, sitting.present(), language, awake=self.rooms.awake(table.game.id))
+
+    def _room_woke(self, name: str) -> None:
+        """Its bots search from now on: the pages say no more that they are waking up."""
+        for sitting in self.sittings.values():
+            if sitting.table.game.id == name:
+                self.presence_changed(sitting)
 
     async def _begins(self, sitting: Sitting) -> bool:
         """Once every seat is taken the key is made, and only then dealt from; its seal is the first that all hear.
@@ -320,7 +341,7 @@ class House:
     async def _bot_plays(self, sitting: Sitting, seat: int) -> None:
         """Think outside the event loop, then move if it is still that seat's turn; after a time that tells nothing."""
         table = sitting.table
-        level = table.chairs[seat].level or 3
+        level = table.chairs[seat].level or USUAL
         ready = time.monotonic() + pause_s(self.bot_pace_s, level, in_secret(table.game, table.match.state))
         step = table.step_for(seat)
         actions = await self._thought_of(sitting, seat, level)
@@ -348,10 +369,7 @@ class House:
         while len(actions) < LONGEST_ROW:
             seen = game.redact(state, seat)
             try:
-                if self.warming.bots_awake(game.id):
-                    action = await self.thoughts.bot(owner, game, seen, seat, level, part)
-                else:
-                    action = int(game.greedy(seen, seat))
+                action = await self.thoughts.bot(owner, game, seen, seat, level, part)
             except Exception:
                 log.exception(
                     "the bot at seat %s of %s failed; the first legal move is played", seat, sitting.table.code

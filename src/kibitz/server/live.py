@@ -13,6 +13,7 @@ from starlette.websockets import WebSocket, WebSocketDisconnect
 from kibitz.core.errors import KibitzError, MalformedMove, Refused, StaleStep
 from kibitz.core.fields import SPECTATOR
 from kibitz.core.match import RowEnds
+from kibitz.core.text import Catalogue
 from kibitz.server.house import WAITS_FOR_DISK, House, NotDone, Sitting, now_ms
 from kibitz.server.limits import Allowance
 from kibitz.server.messages import (
@@ -108,7 +109,7 @@ class Page:
                 table=table.code,
                 game=table.game.id,
                 options=table.match.options,
-                seats=table.seat_cards(self.guest_id, self.sitting.present(), self.language),
+                seats=self.house.seat_cards(self.sitting, self.guest_id, self.language),
                 watchers=self.sitting.watchers,
                 host=bool(self.guest_id) and self.guest_id == table.host,
                 rated=settings.rated,
@@ -141,7 +142,7 @@ class Page:
         self.send_all([self.seats_message()])
 
     def seats_message(self) -> bytes:
-        cards = self.sitting.table.seat_cards(self.guest_id, self.sitting.present(), self.language)
+        cards = self.house.seat_cards(self.sitting, self.guest_id, self.language)
         return encoder.encode(Seats(cards, self.sitting.watchers))
 
     def said(self, line: ChatLine) -> None:
@@ -285,10 +286,16 @@ class Page:
         why = []
         for one in advice:
             reasons = [room_words.say(reason.key, **reason.values) for reason in one.reasons]
-            chance = round(100 * one.win_chance)
-            said = words.say("hint.why", chance=chance, reasons="; ".join(reasons), has="yes" if reasons else "no")
+            said = hint_line(words, one.win_chance, reasons)
             why.append(said)
         self.send(Hint([table.move_card(seen, seat, one.action, self.language) for one in advice], why))
+
+
+def hint_line(words: Catalogue, win_chance: float | None, reasons: list[str]) -> str:
+    if win_chance is None:
+        return words.say("hint.quick", reasons="; ".join(reasons), has="yes" if reasons else "no")
+    chance = round(100 * win_chance)
+    return words.say("hint.why", chance=chance, reasons="; ".join(reasons), has="yes" if reasons else "no")
 
 
 async def serve_page(house: House, socket: WebSocket, code: str, guest: StoredGuest | None, language: str) -> None:

@@ -52,6 +52,10 @@ def allow_many_connections() -> None:
             resource.setrlimit(resource.RLIMIT_NOFILE, (wanted, hard))
 
 
+def tell_host(line: str) -> None:
+    print(line, flush=True)
+
+
 class House(uvicorn.Server):
     """uvicorn, with a friendly line once it listens and the browser opened after it."""
 
@@ -89,7 +93,8 @@ def serve(
     listener = bind(host, port)
     shown = "127.0.0.1" if host in ("0.0.0.0", "::") else host  # noqa: S104  # only to show an address
     address = f"http://{f'[{shown}]' if ':' in shown else shown}:{listener.getsockname()[1]}/"
-    app = create_app(open_store(data or data_folder()), bot_pace_s=bot_pace_s, names=called, limits=bounds)
+    store = open_store(data or data_folder())
+    app = create_app(store, bot_pace_s=bot_pace_s, names=called, limits=bounds, tell=tell_host)
     settings: dict[str, Any] = {
         "log_level": "warning",
         "http": guarded(bounds, called),

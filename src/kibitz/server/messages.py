@@ -156,6 +156,7 @@ class SeatCard(msgspec.Struct, frozen=True):
     bot_plays: bool  # a bot moves for one who left
     lost: bool  # ... and its player cannot come back
     thinking: bool
+    waking: bool  # a bot whose search is still being compiled: it plays by its quick advice
 
 
 class TableCard(msgspec.Struct, frozen=True):

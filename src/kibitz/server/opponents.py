@@ -1,31 +1,27 @@
-"""Bots at a table: they think in threads of their own, beside the event loop, and see what their seat may see."""
+"""Bots at a table: they think beside the house, and see what their seat may see."""
 
 from __future__ import annotations
 
 import asyncio
-import functools
 import logging
-import os
 from collections import OrderedDict, deque
-from collections.abc import AsyncIterator, Callable
-from concurrent.futures import ThreadPoolExecutor
+from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
-from typing import Any, TypeVar
+from typing import Any
 
-from kibitz.bots.levels import GRACE_S, Advice, advise, choose, find_level
+from kibitz.bots.levels import GRACE_S, Advice, find_level, quick_advice, stand_in
+from kibitz.bots.questions import Hints, Move, advice
 from kibitz.core.fields import SPECTATOR
 from kibitz.core.game import Game
+from kibitz.server.thinkers import CORES, NoAnswer, Thinkers
 
 log = logging.getLogger("kibitz.server")
 
-T = TypeVar("T")
 HINT_S = 0.6
 LONGEST_ROW = 64
 OF_A_ROW = 0.25  # each part of a row is thought about for so much of a move's time
 
-# One core is left for the people at the tables.
-CORES = max(1, (os.cpu_count() or 2) - 1)
-THINKERS = ThreadPoolExecutor(CORES, thread_name_prefix="kibitz-bot")
+LATE_S = 4.0  # on a busy machine an answer may come so much later than promised; then the quick advice moves
 
 
 class FairQueue:
@@ -79,39 +75,50 @@ class FairQueue:
 
 
 class Thoughts:
-    """The way to whatever takes long to think about."""
+    """The way to whatever takes long to think about: guest by guest, to the thinkers beside the house."""
 
-    def __init__(self) -> None:
+    def __init__(self, thinkers: Thinkers) -> None:
+        self.thinkers = thinkers
         self.queue = FairQueue(CORES)
 
-    async def _aside(self, owner: str, think: Callable[..., T], *about: Any) -> T:
-        async with self.queue.place(owner):
-            share = CORES / max(CORES, self.queue.asked)
-            work = functools.partial(think, *about, share)
-            return await asyncio.get_running_loop().run_in_executor(THINKERS, work)
-
     async def bot(self, owner: str, game: Game, seen: Any, seat: int, level: int, part: float = 1.0) -> int:
-        """The action of a bot of that level, from a redacted record, while the event loop goes on."""
-        return await self._aside(owner, think, game, seen, seat, level, part)
+        """The action of a bot of that level, from a redacted record, while the event loop goes on.
+
+        In a full house bots share the time, so that each still moves when it promised, if not as well. A weaker
+        stand-in is told to the host alone.
+        """
+        async with self.queue.place(owner):
+            seconds = find_level(level).seconds * part * self._share()
+            question = Move(game.id, seen.tobytes(), seat, seconds, seed_of(seen), level)
+            try:
+                answer = await self.thinkers.ask(question, seconds + GRACE_S + LATE_S)
+            except NoAnswer as failure:
+                log.warning("the quick advice moves for a bot of level %s at %s: %s", level, game.id, failure)
+                return stand_in(game, seen, seat, str(failure)).action
+            if answer.fallback:
+                why = answer.fallback
+                log.warning("a bot of level %s at %s was replaced by a quicker move: %s", level, game.id, why)
+            return answer.action
 
     async def hint(self, owner: str, game: Game, seen: Any, seat: int) -> list[Advice]:
         """The best two or three moves, with the chance of winning and the reasons."""
-        return await self._aside(owner, hint, game, seen, seat)
+        async with self.queue.place(owner):
+            seconds = HINT_S * self._share()
+            question = Hints(game.id, seen.tobytes(), seat, seconds, seed_of(seen))
+            try:
+                answer = await self.thinkers.ask(question, seconds + GRACE_S + LATE_S)
+            except NoAnswer as failure:
+                log.warning("a hint at %s is the quick advice: %s", game.id, failure)
+                return quick_advice(game, seen, seat)
+            return advice(answer.hints)
+
+    def _share(self) -> float:
+        return CORES / max(CORES, self.queue.asked)
 
 
-def think(game: Game, seen: Any, seat: int, level: int, part: float, share: float) -> int:
-    """In a full house bots share the time, so that each still moves when it promised, if not as well.
-
-    A weaker stand-in is told to the host alone.
-    """
-    choice = choose(game, seen, seat, level, seconds=find_level(level).seconds * part * share)
-    if choice.fallback is not None:
-        log.warning("a bot of level %s at %s was replaced by a quicker move: %s", level, game.id, choice.fallback)
-    return choice.action
-
-
-def hint(game: Game, seen: Any, seat: int, share: float) -> list[Advice]:
-    return advise(game, seen, seat, seconds=HINT_S * share)
+def seed_of(seen: Any) -> str | None:  # noqa: ARG001  # a test lets the same sight decide alike
+    """The dice of a thought: none are given, so that nobody can foretell a bot."""
+    return None
 
 
 def pause_s(pace_s: float, level: int, row: bool) -> float:

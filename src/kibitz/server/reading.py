@@ -58,6 +58,7 @@ class CannotOpen(KibitzError):
                     bot_plays=False,
                     lost=False,
                     thinking=False,
+                    waking=False,
                 )
                 for seat, chair in enumerate(self.chairs)
             ],

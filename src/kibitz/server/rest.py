@@ -241,8 +241,8 @@ def asked_puzzle(request: Request) -> tuple[Game, Puzzle, date]:
 
 
 async def worked_out(request: Request, game: Game, how: Callable[..., Any], *about: Any) -> Any:
-    """Beside the event loop: on a new installation the room's rules are compiled first."""
-    await house_of(request).warming.ready(game.id)
+    """Beside the event loop: others play meanwhile."""
+    house_of(request).rooms.play(game)
     return await run_in_threadpool(how, *about)
 
 

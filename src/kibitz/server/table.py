@@ -11,6 +11,7 @@ from typing import Any
 
 import msgspec
 
+from kibitz.bots.levels import searches
 from kibitz.core.chance import KEY_BYTES
 from kibitz.core.fields import SPECTATOR, Sees
 from kibitz.core.game import Game
@@ -205,7 +206,7 @@ class Table:
                     return ()
         return tuple(seat for seat in self.people(self.game.seats_waited_for(state)) if seat != gone)
 
-    def seat_cards(self, guest: str, present: set[str], language: str) -> list[SeatCard]:
+    def seat_cards(self, guest: str, present: set[str], language: str, *, awake: bool = True) -> list[SeatCard]:
         waited = self.waiting() if self.begun else ()
         names = self.names(language)
         return [
@@ -219,6 +220,7 @@ class Table:
                 bot_plays=chair.kind != "bot" and chair.bot_moves,
                 lost=chair.lost,
                 thinking=chair.bot_moves and seat in waited,
+                waking=chair.bot_moves and not awake and searches(chair.level),
             )
             for seat, chair in enumerate(self.chairs)
         ]

@@ -1,4 +1,4 @@
-// Made by web/make_types.py from the Python sources; do not edit. From 22393780bf6ebe9b, text 078e233bbd787b08.
+// Made by web/make_types.py from the Python sources; do not edit. From dd84f4aa5691f845, text 787c0bcd8ad869aa.
 export type FromPage =
   | Play
   | Why
@@ -241,6 +241,7 @@ export interface SeatCard {
   bot_plays: boolean;
   lost: boolean;
   thinking: boolean;
+  waking: boolean;
 }
 export interface LogLine {
   step: number;

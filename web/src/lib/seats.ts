@@ -27,5 +27,5 @@ export function statusOf(seats: SeatCard[], waiting: number[]): string {
   const [only] = others;
   if (!only) return "";
   if (others.length > 1) return say("several_to_move", { names: others.map(nameOf) });
-  return say(only.kind === "bot" || only.bot_plays ? "is_thinking" : "is_choosing", { name: nameOf(only) });
+  return say(only.waking ? "is_waking" : only.kind === "bot" || only.bot_plays ? "is_thinking" : "is_choosing", { name: nameOf(only) });
 }

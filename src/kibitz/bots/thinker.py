@@ -1,0 +1,102 @@
+"""The thinker: a process beside the house that answers its questions. `python -m kibitz.bots.thinker`.
+
+Questions come on standard input and answers go to standard output, each behind its length; when the input ends, so does
+the process. Until the compiled search of a room is loaded, its quick advice answers: a bot is never waited for.
+"""
+
+from __future__ import annotations
+
+import os
+import sys
+import threading
+from concurrent.futures import ThreadPoolExecutor
+from typing import Any, BinaryIO
+
+import msgspec
+
+from kibitz.bots.levels import Advice, advise, choose, quick_advice, stand_in, warm_up
+from kibitz.bots.levels import searches as can_search
+from kibitz.bots.questions import LENGTH, Answer, Asked, Hints, Move, Question, tips
+from kibitz.core.game import Game, find_game
+from kibitz.core.rule import LATER
+from kibitz.core.waking import is_ready, wake
+
+# One core is left for the people at the tables.
+CORES = max(1, (os.cpu_count() or 2) - 1)
+
+
+class Minds:
+    """Which rooms can be searched: their compiled code is loaded aside, when somebody first asks for it."""
+
+    def __init__(self) -> None:
+        self.awake: set[str] = set()
+        self.waking: set[str] = set()
+        self.lock = threading.Lock()
+
+    def searches(self, game: Game) -> bool:
+        if game.id in self.awake:
+            return True
+        with self.lock:
+            begin = game.id not in self.waking and (is_ready(game) or not LATER)
+            if begin:
+                self.waking.add(game.id)
+        if begin:
+            threading.Thread(target=self._wake, args=[game], daemon=True).start()
+        return False
+
+    def _wake(self, game: Game) -> None:
+        if LATER:
+            wake(game)
+        warm_up(game)
+        self.awake.add(game.id)
+
+
+class Thinker:
+    def __init__(self, answers: BinaryIO) -> None:
+        self.answers = answers
+        self.writing = threading.Lock()
+        self.minds = Minds()
+
+    def answer(self, asked: Asked) -> None:
+        try:
+            answer = self.think(asked.number, asked.question)
+        except Exception as failure:  # noqa: BLE001  # the house is told, and plays on without us
+            answer = Answer(asked.number, failed=f"{type(failure).__name__}: {failure}")
+        raw = msgspec.msgpack.encode(answer)
+        with self.writing:
+            self.answers.write(LENGTH.pack(len(raw)) + raw)
+            self.answers.flush()
+
+    def think(self, number: int, question: Question) -> Answer:
+        game = find_game(question.game)
+        record = game.layout.from_bytes(question.record)
+        searches = self.minds.searches(game)
+        match question:
+            case Move():
+                if not searches and can_search(question.level):
+                    return Answer(number, stand_in(game, record, question.seat, "").action)
+                choice = choose(
+                    game, record, question.seat, question.level, seed=question.seed, seconds=question.seconds
+                )
+                return Answer(number, choice.action, fallback=choice.fallback or "")
+            case Hints():
+                return Answer(number, hints=tips(self.advice(game, record, question, searches)))
+
+    def advice(self, game: Game, record: Any, question: Hints, searches: bool) -> list[Advice]:
+        if not searches:
+            return quick_advice(game, record, question.seat)
+        return advise(game, record, question.seat, question.seconds, seed=question.seed)
+
+
+def listen(questions: BinaryIO, answers: BinaryIO) -> None:
+    thinker = Thinker(answers)
+    decoder = msgspec.msgpack.Decoder(Asked)
+    pool = ThreadPoolExecutor(CORES, thread_name_prefix="kibitz-thinker")
+    while len(head := questions.read(LENGTH.size)) == LENGTH.size:
+        asked = decoder.decode(questions.read(*LENGTH.unpack(head)))
+        pool.submit(thinker.answer, asked)
+
+
+if __name__ == "__main__":
+    listen(sys.stdin.buffer, sys.stdout.buffer)
+    os._exit(0)  # the house is gone: nobody waits for what is still thought about

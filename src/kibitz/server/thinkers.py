@@ -1,0 +1,103 @@
+"""The door to the thinkers: bots, hints and other dear questions are answered in a process beside the house.
+
+It is opened by the first question, and again if it ends; it ends with the house. Play never depends on it: whoever asks
+and gets no answer in time plays by the quick advice.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import os
+import sys
+import time
+
+import msgspec
+
+from kibitz.bots.questions import LENGTH, Answer, Asked, Question
+from kibitz.core.errors import KibitzError
+from kibitz.core.rule import JIT
+
+# One core is left for the people at the tables.
+CORES = max(1, (os.cpu_count() or 2) - 1)
+COMMAND = (sys.executable, "-m", "kibitz.bots.thinker")
+PAUSE_S = 5.0  # a process that ends at once is not started again and again
+
+encoder = msgspec.msgpack.Encoder()
+decoder = msgspec.msgpack.Decoder(Answer)
+
+
+class NoAnswer(KibitzError):
+    """The thinkers are gone, late, or could not make sense of it."""
+
+
+class Thinkers:
+    def __init__(self) -> None:
+        self.process: asyncio.subprocess.Process | None = None
+        self.reading: asyncio.Task[None] | None = None
+        self.opening = asyncio.Lock()
+        self.opened = -PAUSE_S
+        self.asked: dict[int, asyncio.Future[Answer]] = {}
+        self.count = 0
+
+    async def ask(self, question: Question, within_s: float) -> Answer:
+        """The answer, or NoAnswer if there is none within that time."""
+        try:
+            async with asyncio.timeout(within_s):
+                answer = await self._answer(question)
+        except TimeoutError:
+            raise NoAnswer(f"no answer within {within_s:g} s") from None
+        except OSError as error:
+            raise NoAnswer(f"the thinker is gone ({error})") from None
+        if answer.failed:
+            raise NoAnswer(answer.failed)
+        return answer
+
+    async def _answer(self, question: Question) -> Answer:
+        process = await self._open()
+        assert process.stdin is not None
+        self.count += 1
+        number = self.count
+        self.asked[number] = asyncio.get_running_loop().create_future()
+        try:
+            raw = encoder.encode(Asked(number, question))
+            process.stdin.write(LENGTH.pack(len(raw)) + raw)
+            await process.stdin.drain()
+            return await self.asked[number]
+        finally:
+            del self.asked[number]
+
+    async def _open(self) -> asyncio.subprocess.Process:
+        async with self.opening:
+            if self.process is None or self.process.returncode is not None:
+                if time.monotonic() < self.opened + PAUSE_S:
+                    raise NoAnswer("the thinker has ended just now")
+                self.opened = time.monotonic()
+                pipe = asyncio.subprocess.PIPE
+                environment = {**os.environ, "KIBITZ_JIT": "later" if JIT else "0"}
+                self.process = await asyncio.create_subprocess_exec(*COMMAND, stdin=pipe, stdout=pipe, env=environment)
+                self.reading = asyncio.get_running_loop().create_task(self._read(self.process))
+            return self.process
+
+    async def _read(self, process: asyncio.subprocess.Process) -> None:
+        assert process.stdout is not None
+        with contextlib.suppress(asyncio.IncompleteReadError, ConnectionError):
+            while True:
+                (length,) = LENGTH.unpack(await process.stdout.readexactly(LENGTH.size))
+                answer = decoder.decode(await process.stdout.readexactly(length))
+                future = self.asked.get(answer.number)
+                if future is not None and not future.done():  # whoever asked may have gone
+                    future.set_result(answer)
+        await process.wait()
+        for future in self.asked.values():
+            if not future.done():
+                future.set_exception(NoAnswer("the thinker has ended"))
+
+    async def close(self) -> None:
+        if self.process is None:
+            return
+        if self.process.returncode is None:
+            with contextlib.suppress(ProcessLookupError):
+                self.process.kill()
+        if self.reading is not None:
+            await self.reading
