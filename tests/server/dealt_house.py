@@ -13,6 +13,7 @@ import os
 
 os.environ.setdefault("KIBITZ_JIT", "later")  # as `kibitz serve` does, before anything asks
 
+import sys
 from collections import Counter
 from hashlib import sha256
 from pathlib import Path
@@ -23,7 +24,7 @@ from kibitz.bots.levels import stand_in
 from kibitz.bots.questions import Answer, Move, Question
 from kibitz.cli.main import run
 from kibitz.core.game import find_game
-from kibitz.server import house, opponents
+from kibitz.server import house, opponents, rooms
 from kibitz.server.thinkers import Thinkers
 
 DEALS = Path(os.environ["KIBITZ_TEST_DEALS"])
@@ -56,6 +57,8 @@ class QuickBots(Thinkers):
 if __name__ == "__main__":
     vars(house)["new_key"] = key_by_name
     vars(opponents)["seed_of"] = seed_by_sight
+    if os.environ.get("KIBITZ_TEST_COMPILER") == "endless":
+        vars(rooms)["COMMAND"] = (sys.executable, "-c", "import sys; sys.stdin.read()")
     if not SEARCHES:
         vars(house)["Thinkers"] = QuickBots
     run()

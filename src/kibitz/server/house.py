@@ -122,7 +122,7 @@ class House:
         self.sittings: dict[str, Sitting] = {}
         self.loading: dict[str, asyncio.Lock] = {}
         self.secret = b""
-        self.rooms = Rooms(room_names(), tell, self._room_woke)
+        self.rooms = Rooms(room_names(), tell, self._room_changed)
         self.thinkers = Thinkers()
         self.thoughts = Thoughts(self.thinkers)
         self.pages: Counter[str] = Counter()  # of each guest, at all tables
@@ -266,8 +266,8 @@ class House:
         table = sitting.table
         return table.seat_cards(guest, sitting.present(), language, awake=self.rooms.awake(table.game.id))
 
-    def _room_woke(self, name: str) -> None:
-        """Its bots search from now on: the pages say no more that they are waking up."""
+    def _room_changed(self, name: str) -> None:
+        """Its bots are waking up, or search from now on: the pages say so."""
         for sitting in self.sittings.values():
             if sitting.table.game.id == name:
                 self.presence_changed(sitting)

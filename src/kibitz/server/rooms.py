@@ -26,7 +26,7 @@ COMMAND = (sys.executable, "-m", "kibitz.bots.compiling")
 
 
 class Rooms:
-    """`tell` gets a line for the host; `changed` the name of a room that has been compiled."""
+    """`tell` gets a line for the host; `changed` the name of a room whose bots wake up, or are awake."""
 
     def __init__(self, names: Iterable[str], tell: Callable[[str], None], changed: Callable[[str], None]) -> None:
         self.names = tuple(names)
@@ -51,6 +51,8 @@ class Rooms:
         self.todo = sorted(missing, key=lambda name: name not in self.played)
         if self.todo:
             self.tell("The rules are compiled once, beside the tables; until then bots play by their quick advice.")
+        for name in self.todo:
+            self.changed(name)
         for game in games:
             if game.id in self.played & self.ready:
                 self._begin(asyncio.to_thread(waking.wake, game))

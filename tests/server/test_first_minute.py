@@ -1,0 +1,247 @@
+"""On a machine that has never compiled anything: tables open at once, bots move, and all of it wakes up by itself."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import os
+import signal
+import subprocess
+import sys
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from kibitz.bots.questions import Answer, Hints, Move, Question, packed, unpacked
+from kibitz.core import waking
+from kibitz.core.game import find_game, room_names
+from kibitz.core.text import Say
+from kibitz.server import rooms, thinkers
+from kibitz.server.opponents import Thoughts
+from kibitz.server.rooms import Rooms
+from kibitz.server.thinkers import NoAnswer, Thinkers
+from tests.server.people import HERE, PATIENCE_S, Guest, ServedHouse, Window, finish
+
+GAME = room_names()[0]
+
+
+def opening(name: str = GAME) -> tuple[Any, int]:
+    game = find_game(name)
+    state = game.deal(game.choose({}), bytes(32))
+    seat = game.seats_waited_for(state)[0]
+    return game.redact(state, seat), seat
+
+
+def move(name: str = GAME, level: int = 3) -> Move:
+    seen, seat = opening(name)
+    return Move(name, seen.tobytes(), seat, 0.2, "fixed", level)
+
+
+@pytest.fixture
+def empty_cache(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    monkeypatch.setenv("KIBITZ_CACHE", str(tmp_path))
+    return tmp_path
+
+
+# --- The thinker ------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("name", room_names())
+@pytest.mark.parametrize("level", [1, 5])
+def test_bots_of_every_level_move_before_anything_is_compiled(empty_cache: Path, name: str, level: int) -> None:
+    async def ask() -> Answer:
+        door = Thinkers()
+        try:
+            return await door.ask(move(name, level), PATIENCE_S)
+        finally:
+            await door.close()
+
+    seen, seat = opening(name)
+    assert finish(ask()).action in find_game(name).legal_actions(seen, seat)
+    assert not list(empty_cache.iterdir()), "nobody compiled"
+
+
+def test_a_hint_before_anything_is_compiled_claims_no_chance(empty_cache: Path) -> None:
+    seen, seat = opening()
+
+    async def ask() -> Answer:
+        door = Thinkers()
+        try:
+            return await door.ask(Hints(GAME, seen.tobytes(), seat, 0.2, None), PATIENCE_S)
+        finally:
+            await door.close()
+
+    (tip,) = finish(ask()).hints
+    assert tip.win_chance is None
+    assert tip.action in find_game(GAME).legal_actions(seen, seat)
+    assert not list(empty_cache.iterdir())
+
+
+def test_the_search_answers_once_it_is_loaded() -> None:
+    async def until_searched() -> float:
+        door = Thinkers()
+        seen, seat = opening()
+        try:
+            while True:
+                (tip, *_) = (await door.ask(Hints(GAME, seen.tobytes(), seat, 0.2, "s"), PATIENCE_S)).hints
+                if tip.win_chance is not None:
+                    return tip.win_chance
+        finally:
+            await door.close()
+
+    assert 0 < finish(until_searched()) < 1
+
+
+def test_a_thinker_that_is_killed_is_opened_again_and_nobody_waits_for_it(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(thinkers, "PAUSE_S", 0.0)
+    seen, seat = opening()
+    game = find_game(GAME)
+
+    async def kill_and_ask() -> tuple[int, int]:
+        door = Thinkers()
+        try:
+            await door.ask(move(), PATIENCE_S)
+            assert door.process is not None
+            door.process.send_signal(signal.SIGKILL)
+            await door.process.wait()
+            moved = await Thoughts(door).bot("ann", game, seen, seat, 3)
+            return moved, (await door.ask(move(), PATIENCE_S)).action
+        finally:
+            await door.close()
+
+    assert set(finish(kill_and_ask())) <= set(game.legal_actions(seen, seat))
+
+
+def test_who_gets_no_answer_in_time_plays_by_the_quick_advice(
+    monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    monkeypatch.setattr(thinkers, "COMMAND", (sys.executable, "-c", "import sys; sys.stdin.read()"))
+    monkeypatch.setattr("kibitz.server.opponents.LATE_S", 0.0)
+    seen, seat = opening()
+    game = find_game(GAME)
+
+    async def ask() -> int:
+        door = Thinkers()
+        try:
+            return await Thoughts(door).bot("ann", game, seen, seat, 1)
+        finally:
+            await door.close()
+
+    assert finish(ask()) == int(game.greedy(seen, seat))
+    assert "no answer within" in caplog.text
+
+
+def test_what_fails_in_the_thinker_is_told_to_the_house() -> None:
+    async def ask(question: Question) -> None:
+        door = Thinkers()
+        try:
+            await door.ask(question, PATIENCE_S)
+        finally:
+            await door.close()
+
+    with pytest.raises(NoAnswer, match="chess"):
+        finish(ask(Move("chess", b"", 0, 0.1, None, 3)))
+
+
+def test_the_thinker_ends_with_the_house() -> None:
+    with subprocess.Popen([*thinkers.COMMAND], stdin=subprocess.PIPE, stdout=subprocess.PIPE) as process:
+        assert process.stdin is not None
+        process.stdin.close()
+        assert process.wait(PATIENCE_S) == 0
+
+
+def test_reasons_come_through_the_door_unchanged() -> None:
+    said = [Say("why.way", {"cell": "C2", "names": [Say("a"), "b"], "n": 3}), Say("plain")]
+    assert unpacked(packed(said)) == said
+
+
+# --- Compiling beside the house ---------------------------------------------------------------------------------------
+
+
+def compiled_by(program: str, monkeypatch: pytest.MonkeyPatch) -> tuple[list[str], list[str], Rooms]:
+    """What the host is told, and which rooms changed, with that program in place of the compiler."""
+    monkeypatch.setattr(rooms, "LATER", True)
+    monkeypatch.setattr(rooms, "COMMAND", (sys.executable, "-c", program))
+    monkeypatch.setattr(waking, "is_ready", lambda game: False)  # noqa: ARG005
+    monkeypatch.setattr(waking, "sweep", lambda games: None)  # noqa: ARG005
+    told: list[str] = []
+    changed: list[str] = []
+
+    async def run() -> Rooms:
+        found = Rooms(room_names()[:3], told.append, changed.append)
+        found.open()
+        while found.tasks:
+            await asyncio.gather(*found.tasks)
+        return found
+
+    return told, changed, finish(run())
+
+
+def test_the_host_is_told_how_far_it_is(monkeypatch: pytest.MonkeyPatch) -> None:
+    told, changed, found = compiled_by("print('ready')", monkeypatch)
+    assert sorted(changed) == sorted(2 * room_names()[:3]), "waking up, and awake"
+    assert "once, beside the tables" in told[0]
+    assert told[-1].endswith("3 of 3 rooms)")
+    assert all(found.awake(name) for name in changed)
+
+
+def test_a_room_that_cannot_be_compiled_plays_on_plainly(
+    monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    _, changed, found = compiled_by("raise SystemExit(3)", monkeypatch)
+    assert sorted(changed) == sorted(room_names()[:3])
+    assert not any(found.awake(name) for name in room_names()[:3])
+    assert "they stay plain" in caplog.text
+
+
+def test_the_compiler_ends_with_the_house() -> None:
+    command = [*rooms.COMMAND, GAME]
+    environment = {**os.environ, "KIBITZ_JIT": "later"}
+    with subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.DEVNULL, env=environment) as process:
+        assert process.stdin is not None
+        process.stdin.close()
+        assert process.wait(PATIENCE_S) in (0, 1)
+
+
+def test_whoever_plays_a_room_has_it_compiled_first(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(rooms, "LATER", True)
+    found = Rooms(room_names(), print, print)
+    found.todo = list(room_names())
+    found.play(find_game(room_names()[-1]))
+    assert found.todo[0] == room_names()[-1]
+
+
+def until_the_bot_has_moved(window: Window) -> None:
+    def has_moved() -> bool:
+        lines = [line for raw in window.raw for line in json.loads(raw).get("lines", [])]
+        return any(line["seat"] == 1 for line in lines)
+
+    while not has_moved():
+        if window.now["moves"]:
+            window.plays()
+        else:
+            window.next()
+
+
+# --- The house --------------------------------------------------------------------------------------------------------
+
+
+def test_a_house_on_a_new_machine_plays_at_once_and_says_that_its_bots_wake_up(tmp_path: Path) -> None:
+    """Its compiler is replaced by one that never ends, so that nothing is compiled in the meantime."""
+    more = {"KIBITZ_CACHE": str(tmp_path / "cache"), "KIBITZ_TEST_COMPILER": "endless"}
+    house = ServedHouse(tmp_path / "house", searches=True, more=more).open()
+    try:
+        ann = Guest(house, "Ann")
+        for name in room_names():
+            window = ann.at(ann.opens(HERE, {"kind": "bot", "level": 5}, game=name))
+            while not window.seats[1]["waking"]:
+                window.next()
+            until_the_bot_has_moved(window)
+        assert not (tmp_path / "cache").exists(), "nothing was compiled"
+        ann.close()
+    finally:
+        house.close()
+    assert not house.complained()
