@@ -14,7 +14,7 @@ from kibitz.games.jackal.components.ground import CHESTS, chest_value
 from kibitz.games.jackal.rules.walking import steps
 from kibitz.games.jackal.sense.plans import plan
 from kibitz.games.jackal.sense.routes import STEPS, WAY, write_way
-from kibitz.games.jackal.sense.worth import coins_there, row_worth, step_worth
+from kibitz.games.jackal.sense.worth import coins_there, left_over, row_worth, step_worth
 
 
 def reasons(s: Any, seat: int, action: int) -> list[Say]:
@@ -103,7 +103,7 @@ def _whole_row(s: Any, seat: int, chest: int, ways: NDArray[np.int64]) -> list[S
 def _step_reasons(s: Any, seat: int, action: int) -> list[Say]:
     cell = action - GOTOS if action < EXITS else action - EXITS
     if action < EXITS and int(s.ground[CHESTS]) >> cell & 1:
-        needed = steps(s, seat) + 1
+        needed = steps(s, seat) + 1 + left_over(s, seat)
         coins = round(coins_there(s, seat, cell, needed))
         return [Say("why.chest", _chest_words(s, cell, needed) | {"coins": coins})]
     return [Say("why.leads_on" if step_worth(s, seat, action) > 0 else "why.dead_end")]
