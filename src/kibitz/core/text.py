@@ -155,12 +155,21 @@ _SHORT_WORDS = {
 }
 
 
-_NUMBER_OR_DASH = re.compile(r"(?<=\d) (?=[^\W\d])| (?=—)")
+# Things that have numbers: "row 3 on the left" is the third row, and not three of something.
+_NUMBERED = {
+    "en": "row|column|level|layer|island|round|step|turn|move|place|seat|factory|player|bot|rules?",
+    "ru": "ряд[ауы]?|столб(?:ец|ц[аеуы])|уров(?:ень|н[яею])|сло[йяе]|остров[ае]?|раунд[ае]?|шаг[ае]?|ход[ае]?|мест[оае]|"
+    "фабрик[аиуе]|игрок[ау]?|бот[ау]?|правил(?:[оау]|ам)",
+    "uk": "ряд[ауи]?|стовп(?:ець|ц[яіюи])|рів(?:ень|н[яію])|шар[уі]?|остр(?:ів|ов[аі])|раунд[уі]?|крок[уі]?|хід|ход[уі]|"
+    "місц[еяі]|фабри(?:к[аиу]|ці)|грав(?:ець|ц[яю])|бот[ау]?|правил(?:[оау]|ами)",
+}
+_COUNT_OR_DASH = re.compile(rf"(?<![\d{NBSP}])(\d+) (?=[^\W\d])| (?=—)")
 
 
 def tidy(language: str, sentence: str) -> str:
-    """Non-breaking spaces where a line must not break: 5 cards, «в ряд», before a dash."""
-    kept = _NUMBER_OR_DASH.sub(NBSP, sentence)
+    """Non-breaking spaces where a line must not break: 5 cards, row 3, «в ряд», before a dash."""
+    kept = re.sub(rf"\b({_NUMBERED[language]}) (?=\d)", rf"\1{NBSP}", sentence, flags=re.IGNORECASE)
+    kept = _COUNT_OR_DASH.sub(lambda found: f"{found[1] or ''}{NBSP}", kept)
     if language not in _SHORT_WORDS:
         return kept
     return re.sub(rf"\b({_SHORT_WORDS[language]}) (?=\w)", rf"\1{NBSP}", kept, flags=re.IGNORECASE)
