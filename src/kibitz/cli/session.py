@@ -16,7 +16,7 @@ from kibitz.cli.seats import bot_choice
 from kibitz.core.chance import Words
 from kibitz.core.errors import BadInput, MalformedMove, Refused
 from kibitz.core.fields import SPECTATOR
-from kibitz.core.match import Match, UndoRefused
+from kibitz.core.match import Match
 
 INTERRUPTED = 130
 COMMANDS = ("hint", "undo", "moves", "table", "log", "rules", "resign", "help", "quit")
@@ -209,11 +209,11 @@ class Session:
     def _undo(self, seat: int, _: str) -> bool:
         """Back to this person's last decision."""
         own = [step for step, act in enumerate(self.match.acts) if act.seat == seat]
-        try:
-            self.match.undo(seat, own[-1] if own else -1)
-        except UndoRefused as refused:
-            self.screen.say(f"undo.{refused.bar.value}", "yellow")
+        back = own[-1] if own else -1
+        if bar := self.match.undo_bar(seat, back, one_screen=True):
+            self.screen.say(f"undo.{bar.value}", "yellow")
             return False
+        self.match.undo(seat, back, agreed=self.match.undo_bar(seat, back) is not None)
         self.told = {person: min(told, self.match.step) for person, told in self.told.items()}
         self.screen.say("play.undone", "green")
         return True
