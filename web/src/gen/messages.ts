@@ -1,4 +1,4 @@
-// Made by web/make_types.py from the Python sources; do not edit. From d3245c4c1bf3d689, text 9e6a7708ce1559f3.
+// Made by web/make_types.py from the Python sources; do not edit. From d71506db3ea03bb6, text 3e98a7a036c6f01a.
 export type FromPage =
   | Play
   | Why
@@ -310,6 +310,7 @@ export interface GameCard {
   most: number;
   minutes: number;
   puzzle: boolean;
+  memory: "aided" | "none" | "played";
   options: OptionCard[];
 }
 export interface RulesClause {
@@ -400,7 +401,7 @@ export interface NewTable {
   };
   chat?: boolean;
   hints?: boolean;
-  memory_aid?: boolean;
+  memory_aid?: boolean | null;
   rated?: boolean;
   several_seats?: boolean;
   clock?: Clock | null;
