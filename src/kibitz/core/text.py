@@ -157,11 +157,11 @@ _SHORT_WORDS = {
 
 # Things that have numbers: "row 3 on the left" is the third row, and not three of something.
 _NUMBERED = {
-    "en": "row|column|level|layer|island|round|step|turn|move|place|seat|factory|player|bot|rules?",
+    "en": "row|column|level|layer|island|round|step|turn|move|place|seat|factory|rules?",
     "ru": "ряд[ауы]?|столб(?:ец|ц[аеуы])|уров(?:ень|н[яею])|сло[йяе]|остров[ае]?|раунд[ае]?|шаг[ае]?|ход[ае]?|"
-    "мест[оае]|фабрик[аиуе]|игрок[ау]?|бот[ау]?|правил(?:[оау]|ам)",
+    "мест[оае]|фабрик[аиуе]|правил(?:[оау]|ам)",
     "uk": "ряд[ауи]?|стовп(?:ець|ц[яіюи])|рів(?:ень|н[яію])|шар[уі]?|остр(?:ів|ов[аі])|раунд[уі]?|крок[уі]?|хід|"
-    "ход[уі]|місц[еяі]|фабри(?:к[аиу]|ці)|грав(?:ець|ц[яю])|бот[ау]?|правил(?:[оау]|ами)",
+    "ход[уі]|місц[еяі]|фабри(?:к[аиу]|ці)|правил(?:[оау]|ами)",
 }
 _COUNT_OR_DASH = re.compile(rf"(?<![\d{NBSP}])(\d+) (?=[^\W\d])| (?=—)")
 

@@ -111,14 +111,14 @@ const SHORT_WORDS: Partial<Record<Language, RegExp>> = {
 /** Things that have numbers: "row 3 on the left" is the third row, and not three of something. */
 const numbered = (words: string) => new RegExp(`(?<![\\p{L}\\p{N}_])(${words}) (?=\\d)`, "giu");
 const NUMBERED: Record<Language, RegExp> = {
-  en: numbered("row|column|level|layer|island|round|step|turn|move|place|seat|factory|player|bot|rules?"),
+  en: numbered("row|column|level|layer|island|round|step|turn|move|place|seat|factory|rules?"),
   ru: numbered(
     "ряд[ауы]?|столб(?:ец|ц[аеуы])|уров(?:ень|н[яею])|сло[йяе]|остров[ае]?|раунд[ае]?|шаг[ае]?|ход[ае]?|мест[оае]|" +
-      "фабрик[аиуе]|игрок[ау]?|бот[ау]?|правил(?:[оау]|ам)",
+      "фабрик[аиуе]|правил(?:[оау]|ам)",
   ),
   uk: numbered(
     "ряд[ауи]?|стовп(?:ець|ц[яіюи])|рів(?:ень|н[яію])|шар[уі]?|остр(?:ів|ов[аі])|раунд[уі]?|крок[уі]?|хід|ход[уі]|" +
-      "місц[еяі]|фабри(?:к[аиу]|ці)|грав(?:ець|ц[яю])|бот[ау]?|правил(?:[оау]|ами)",
+      "місц[еяі]|фабри(?:к[аиу]|ці)|правил(?:[оау]|ами)",
   ),
 };
 
