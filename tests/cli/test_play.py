@@ -179,6 +179,22 @@ def test_bots_and_people_share_a_table(kibitz: Run) -> None:
     assert seats == [{"name": "Player 1"}, {"name": "Player 2"}, {"bot": "random"}, {"bot": "greedy"}]
 
 
+def test_the_bots_of_the_arena_play_in_the_terminal_too(kibitz: Run) -> None:
+    """A level, and a search of so many rounds; each is named in the record."""
+    more = ("--players", "3", "--bots", "search:1,search@2", "--save", "game.json")
+    ran = play(kibitz, *FIRST_MOVES[:12], "quit", more=more)
+    assert (ran.code, ran.err) == (0, "")
+    record = json.loads(Path("game.json").read_text())
+    assert record["seats"] == [{"name": "Player 1"}, {"bot": "search:1"}, {"bot": "search@2"}]
+    assert {step["by"] for step in record["steps"]} == {0, 1, 2}
+    assert kibitz("verify", "game.json").code == 0
+
+
+def test_a_record_may_be_of_a_search(kibitz: Run) -> None:
+    again = ("record", GAME, "--seed", 1, "--bots", "search@2,greedy", "--out", "-")
+    assert kibitz(*again).out == kibitz(*again).out
+
+
 def test_text_that_is_not_utf8_is_just_no_move(kibitz: Run) -> None:
     """Nor are square brackets a way to paint the screen."""
     ran = play(kibitz, "\udcff\udcfe", "[bold]owl[/]", "quit")
@@ -201,6 +217,7 @@ def test_bytes_that_are_not_utf8_do_not_stop_the_shell_command() -> None:
         ([GAME, "--players", "6"], "option players takes a number from 2 to 5, not 6"),
         ([GAME, "--players", "0"], "option players takes a number from 2 to 5, not 0"),
         ([GAME, "--bots", "clever"], "there is no bot 'clever'"),
+        ([GAME, "--bots", "search:9"], "there is no level 9"),
         ([GAME, "--bots", "greedy,greedy", "--players", "2"], "2 bots leave no seat for a person at a table of 2"),
         ([GAME, "--bots", "greedy,greedy,greedy,greedy,greedy"], "not 6"),
         ([GAME, "--name", "Ann", "--name", "Olha"], "2 names for 1 people"),

@@ -12,8 +12,7 @@ from rich.console import Console
 from kibitz.cli.records import write_match
 from kibitz.cli.rules import show_rules_of
 from kibitz.cli.screen import Screen
-from kibitz.cli.seats import bot_choice
-from kibitz.core.chance import Words
+from kibitz.cli.seats import Bots, bot_choice
 from kibitz.core.errors import BadInput, MalformedMove, Refused
 from kibitz.core.fields import SPECTATOR
 from kibitz.core.match import Match
@@ -30,11 +29,11 @@ class Session:
     """A match between people at this screen and bots. People's secrets are shown to them alone: see `_curtain`."""
 
     def __init__(
-        self, match: Match, language: str, console: Console, dice: Words, save: Path | None, force: bool
+        self, match: Match, language: str, console: Console, bots: Bots, save: Path | None, force: bool
     ) -> None:
         self.match = match
         self.game = match.game
-        self.dice = dice
+        self.bots = bots
         self.save = save
         self.force = force
         self.people = [seat for seat, who in enumerate(match.seats) if not who.bot]
@@ -69,6 +68,8 @@ class Session:
         except KeyboardInterrupt:
             self.screen.console.print()
             code = INTERRUPTED
+        finally:
+            self.bots.leave()
         if self.save is not None:
             self._keep()
             self.screen.say("play.saved", file=str(self.save))
@@ -90,7 +91,7 @@ class Session:
             waited = self.game.seats_waited_for(match.state)
             bots = [seat for seat in waited if seat not in self.people]
             if bots:
-                match.act(bots[0], bot_choice(self.game, match.seats[bots[0]].bot, match.state, bots[0], self.dice))
+                match.act(bots[0], self.bots.choose(bots[0]))
             else:
                 self._decide(self.at_screen if self.at_screen in waited else waited[0])
 
@@ -200,7 +201,7 @@ class Session:
         if self.game.keeps_mum(self.match.state, seat):
             self.screen.say("play.no_hint", "yellow")
             return False
-        action = bot_choice(self.game, "greedy", self.match.state, seat, self.dice)
+        action = bot_choice(self.game, "greedy", self.match.state, seat, self.bots.dice)
         number = self._numbers(seat)[action]
         said = self.screen.said_move(self.match.state, seat, action)
         self.screen.say("play.hint", "green", move=said, notation=self.screen.notation(action), number=number)
