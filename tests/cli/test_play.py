@@ -11,8 +11,9 @@ from pathlib import Path
 
 import pytest
 
+from kibitz.cli.screen import explained
 from kibitz.core.chance import game_keys
-from kibitz.core.game import find_game
+from kibitz.core.game import find_game, games
 from tests.cli.conftest import GAME, Ran, Run
 
 ROOM = find_game(GAME)
@@ -110,6 +111,18 @@ def test_the_hint_is_what_the_greedy_player_would_do(kibitz: Run) -> None:
         f"The hint: {ROOM.moves.write(ROOM.moves.of(action))}" in said
         or ROOM.moves.write(ROOM.moves.of(action)) in said.partition("The hint: ")[2].partition("›")[0]
     )
+
+
+@pytest.mark.parametrize("lang", ["en", "ru", "uk"])
+def test_help_explains_how_moves_are_typed_and_so_do_the_rules(kibitz: Run, lang: str) -> None:
+    for name, room in games().items():
+        told = kibitz("play", name, "--seed", "1", "--lang", lang, typed=("help", "quit")).out
+        read = kibitz("rules", name, "--lang", lang).out
+        for key in ("notation", "letters"):
+            for said, meaning in explained(room.text(lang), key):
+                for shown in (told, read):
+                    assert said in shown
+                    assert meaning.split()[-1] in shown
 
 
 def test_commands_have_names_in_the_players_language(kibitz: Run) -> None:

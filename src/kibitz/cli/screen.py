@@ -19,7 +19,7 @@ from kibitz.cli.language import house_words
 from kibitz.core.fields import State
 from kibitz.core.game import Game, View
 from kibitz.core.match import Match
-from kibitz.core.text import Catalogue, join
+from kibitz.core.text import Catalogue, join, tidy
 
 LIST_AT_MOST = 12  # longer lists of moves are drawn compactly
 
@@ -50,6 +50,22 @@ class Drawing(Protocol):
 
 def drawing_of(game: Game) -> Drawing | None:
     return cast(Drawing | None, game.drawing())
+
+
+def explained(text: Catalogue, key: str) -> list[tuple[str, str]]:
+    """The lines of `notation` or `letters`, `take 2 = take two`: what is typed or drawn, and what it means."""
+    lines = text.messages.get(key, "").splitlines()
+    pairs = (line.partition(" = ") for line in lines)
+    return [(said, tidy(text.language, meaning)) for said, _, meaning in pairs]
+
+
+def explanation(text: Catalogue, key: str) -> Table:
+    grid = Table.grid(padding=(0, 2, 0, 2))
+    grid.add_column(style="cyan", no_wrap=True)
+    grid.add_column()
+    for said, meaning in explained(text, key):
+        grid.add_row(said, meaning)
+    return grid
 
 
 class Screen:

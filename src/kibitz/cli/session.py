@@ -11,7 +11,7 @@ from rich.console import Console
 
 from kibitz.cli.records import write_match
 from kibitz.cli.rules import show_rules_of
-from kibitz.cli.screen import Screen
+from kibitz.cli.screen import Screen, explanation
 from kibitz.cli.seats import Bots, bot_choice
 from kibitz.core.errors import BadInput, MalformedMove, Refused
 from kibitz.core.fields import SPECTATOR
@@ -248,6 +248,11 @@ class Session:
     def _help(self, seat: int, _: str) -> bool:
         example = self.screen.notation(next(iter(self._numbers(seat))))
         self.screen.say("help.intro", example=example)
+        self.screen.console.print(explanation(self.screen.text, "notation"))
+        if self.screen.text.has("letters"):
+            self.screen.say("help.letters")
+            self.screen.console.print(explanation(self.screen.text, "letters"))
+        self.screen.say("help.commands")
         for name in COMMANDS:
             word = self.screen.words.say(f"command.{name}")
             self.screen.line(f"  {word:<12} {self.screen.words.say(f'help.{name}')}")
