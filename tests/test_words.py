@@ -21,6 +21,8 @@ from kibitz.core.verdict import ALLOWED
 from tests.contract.variants import ROOMS, finished_games
 from tests.wording import assert_worded
 
+NAMES = ("Ann", "Borys", "Olha", "Myroslav", "Zoë")
+
 FORMS = {"en": ("one", "other"), "ru": ("one", "few", "many", "other"), "uk": ("one", "few", "many", "other")}
 STEPS = 7  # every so manieth position is looked at
 ACTIONS = 12  # and of the actions there about so many
@@ -145,7 +147,7 @@ def test_moves_and_their_reasons_are_said_from_what_the_player_sees(game: Game) 
     assert {words.key.partition(".")[0] for words in said.values()} >= {"move", "why"}
     for words in said.values():
         for language in LANGUAGES:
-            assert_worded(game.text(language).say(words.key, **words.values))
+            assert_worded(game.say(words, NAMES, language))
 
 
 def test_every_refusal_is_one_sentence_that_does_not_name_its_clause(game: Game) -> None:

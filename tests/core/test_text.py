@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from kibitz.core.errors import BadInput
-from kibitz.core.text import NBSP, Catalogue, MissingText, Say, catalogue, plural_form, tidy
+from kibitz.core.text import NBSP, Catalogue, MissingText, Named, Say, catalogue, plural_form, tidy, with_names
 
 CARDS = {
     "en": "{n, plural, one {# card} other {# cards}}",
@@ -62,6 +62,12 @@ def test_a_value_may_be_a_message_of_its_own() -> None:
     assert (
         words.say("k", birds=[Say("owl", {"n": 2}), Say("owl", {"n": 1})]).replace(NBSP, " ") == "lays 2 owls and 1 owl"
     )
+
+
+def test_a_seat_is_told_by_the_name_of_whoever_sits_there() -> None:
+    words = Catalogue("en", {"k": "{who} and {mark}", "mark": "a mark for {target}"})
+    said = with_names(Say("k", {"who": [Named(1)], "mark": Say("mark", {"target": Named(0)})}), ("Ann", "Olha"))
+    assert words.say(said.key, **said.values) == "Olha and a mark for Ann"
 
 
 def test_slots_may_stand_inside_branches() -> None:

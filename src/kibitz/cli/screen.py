@@ -116,7 +116,7 @@ class Screen:
 
     def said_move(self, state: State, seat: int, action: int) -> str:
         said = self.game.moves.say(self.game.redact(state, seat), seat, action)
-        return self.text.say(said.key, **said.values)
+        return self.game.say(said, self.names, self.language)
 
     def notation(self, action: int) -> str:
         return self.game.moves.write(self.game.moves.of(action))

@@ -51,7 +51,7 @@ from kibitz.core.guard import listed
 from kibitz.core.happened import KIND, Row, event_rows
 from kibitz.core.options import Option, Value, numbers_at_setup, read_options, write_options
 from kibitz.core.puzzle import Puzzle
-from kibitz.core.text import LANGUAGES, Catalogue, Say, catalogue
+from kibitz.core.text import LANGUAGES, Catalogue, Say, catalogue, with_names
 from kibitz.core.told import Told, plain_words, reader, union_of
 from kibitz.core.verdict import ALLOWED
 
@@ -296,9 +296,14 @@ class Game:
         values = dict(self.events.words(event))
         seat = getattr(event, "seat", None)
         if seat is None:
-            return self.text(language).say(f"event.{tag}", **values)
+            return self.say(Say(f"event.{tag}", values), names, language)
         who = "you" if seat == viewer and viewer != SPECTATOR else "they"
-        return self.text(language).say(f"event.{tag}.{who}", name=names[seat], **values)
+        return self.say(Say(f"event.{tag}.{who}", values | {"name": names[seat]}), names, language)
+
+    def say(self, said: Say, names: tuple[str, ...], language: str) -> str:
+        """A move or a reason in words, at a table where these players sit."""
+        worded = with_names(said, names)
+        return self.text(language).say(worded.key, **worded.values)
 
 
 @cache

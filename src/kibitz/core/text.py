@@ -6,7 +6,7 @@ A message is text with slots, in the part of ICU MessageFormat that both this mo
     {n, plural, =1 {a card} one {# card} other {# cards}} by the plural rule of the language; # is the number
     {side, select, left {on the left} other {elsewhere}}  by a word
 
-A value may itself be a message (`Say`) or a list of them, joined the way the language joins lists.
+A value may itself be a message (`Say`) or a list of them, joined the way the language joins lists, or a seat (`Named`).
 """
 
 from __future__ import annotations
@@ -34,7 +34,27 @@ class Say:
     values: Mapping[str, Any] = field(default_factory=dict)
 
 
-Words: TypeAlias = str | int | Say | Sequence["Say | str"]
+@dataclass(frozen=True)
+class Named:
+    """A seat; in words the name of whoever sits there, once the table is known (`with_names`)."""
+
+    seat: int
+
+
+def with_names(said: Say, names: Sequence[str]) -> Say:
+    """The message with the players' names for its seats."""
+    return Say(said.key, {slot: _named(value, names) for slot, value in said.values.items()})
+
+
+def _named(value: Any, names: Sequence[str]) -> Any:
+    if isinstance(value, Named):
+        return names[value.seat]
+    if isinstance(value, Say):
+        return with_names(value, names)
+    return [_named(part, names) for part in value] if isinstance(value, list | tuple) else value
+
+
+Words: TypeAlias = str | int | Say | Named | Sequence["Say | str"]
 
 
 def plural_form(language: str, n: int) -> str:

@@ -255,14 +255,18 @@ class Page:
             advice = await self.house.thoughts.hint(self.guest_id, table.game, seen, seat)
         finally:
             self.house.hints -= Counter([self.guest_id])
-        words, room_words = server_words(self.language), table.game.text(self.language)
+        names = table.names(self.language)
         why = []
         for one in advice:
-            reasons = [room_words.say(reason.key, **reason.values) for reason in one.reasons]
-            chance = round(100 * one.win_chance)
-            said = words.say("hint.why", chance=chance, reasons="; ".join(reasons), has="yes" if reasons else "no")
-            why.append(said)
+            reasons = [as_sentence(table.game.say(reason, names, self.language)) for reason in one.reasons]
+            chance = server_words(self.language).say("hint.chance", chance=round(100 * one.win_chance))
+            why.append([*reasons, chance])
         self.send(Hint([table.move_card(seen, seat, one.action, self.language) for one in advice], why))
+
+
+def as_sentence(words: str) -> str:
+    """A reason of a room, "joins two groups", as a sentence of its own."""
+    return f"{words[:1].upper()}{words[1:]}."
 
 
 async def serve_page(house: House, socket: WebSocket, code: str, guest: StoredGuest | None, language: str) -> None:

@@ -440,7 +440,7 @@ class Allowed(_ToPage, frozen=True, tag="allowed"):
 
 class Hint(_ToPage, frozen=True, tag="hint"):
     moves: list[MoveCard]  # the best first
-    why: list[str]
+    why: list[list[str]]  # for each of them, a sentence a thought, the most important first
 
 
 class RematchOffer(_ToPage, frozen=True, tag="rematch"):

@@ -13,6 +13,8 @@ from kibitz.games.jackal.screen.events import Arrived
 from kibitz.games.jackal.screen.view import JackalView
 from tests.games.jackal.table import Table, action_of, all_landed, jackal_table, landed_alone
 
+NAMES = ("Ann", "Borys", "Olha", "Myroslav", "Zoë")
+
 
 def test_it_lands_where_a_chest_is_in_reach_and_passes_where_none_is() -> None:
     """Section 7: pass if nothing is reachable."""
@@ -93,7 +95,7 @@ def test_every_reason_has_its_words() -> None:
                 for reason in GAME.reasons(known, seat, action):
                     said.add(reason.key)
                     for language in LANGUAGES:
-                        assert "{" not in GAME.text(language).say(reason.key, **reason.values)
+                        assert "{" not in GAME.say(reason, NAMES, language)
             match.act(seat, int(GAME.greedy(known, seat)))
     assert {"why.way", "why.row_leads", "why.chest"} <= said
 

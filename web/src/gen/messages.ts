@@ -1,4 +1,4 @@
-// Made by web/make_types.py from the Python sources; do not edit. From d71506db3ea03bb6, text 3e98a7a036c6f01a.
+// Made by web/make_types.py from the Python sources; do not edit. From 445f6657900ee2c7, text 8c9b2fb6059906ec.
 export type FromPage =
   | Play
   | Why
@@ -271,7 +271,7 @@ export interface Allowed {
 export interface Hint {
   t: "hint";
   moves: MoveCard[];
-  why: string[];
+  why: string[][];
 }
 /**
  * Who is ready to play again; `table` once all are.

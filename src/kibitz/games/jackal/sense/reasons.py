@@ -7,7 +7,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from kibitz.core.text import Say
+from kibitz.core.text import Named, Say
 from kibitz.games.jackal.actions import DONE, EXITS, GOTOS, LAND, LAYS, PASS, PICKS, READY, TAKE_DECK, TAKES, THROWS
 from kibitz.games.jackal.components import BF, BM, CARDS, CELLS, KN, LR, MARKET, MOVES, PM, ROW, UD, X4, cell_name
 from kibitz.games.jackal.components.ground import CHESTS, chest_value
@@ -32,7 +32,7 @@ def reasons(s: Any, seat: int, action: int) -> list[Say]:
     if action == DONE:
         return [Say("why.keep_marks" if s.hand[seat, BM] else "why.no_marks")]
     if THROWS <= action < DONE:
-        return [Say("why.slows", {"target": action - THROWS + 1})]
+        return [Say("why.slows", {"target": Named(action - THROWS)})]
     return _step_reasons(s, seat, action)
 
 
