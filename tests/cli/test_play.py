@@ -17,6 +17,7 @@ from kibitz.core.game import find_game, games
 from tests.cli.conftest import GAME, Ran, Run
 
 ROOM = find_game(GAME)
+NAMES = ("You", "Bot 2")
 I_START = ("--option", "first_dealer=1")
 FIRST_MOVES = ("1",) * 4000  # number 1 is always a legal move
 
@@ -123,6 +124,15 @@ def test_help_explains_how_moves_are_typed_and_so_do_the_rules(kibitz: Run, lang
                 for shown in (told, read):
                     assert said in shown
                     assert meaning.split()[-1] in shown
+
+
+def test_the_hint_says_why_a_thought_a_line(kibitz: Run) -> None:
+    _, state = start()
+    known = ROOM.redact(state, 0)
+    reasons = [ROOM.say(reason, NAMES, "en") for reason in ROOM.reasons(known, 0, int(ROOM.greedy(known, 0)))]
+    lines = [line.strip() for line in play(kibitz, "hint", "quit").out.splitlines()]
+    assert reasons
+    assert all(reason.replace("\u00a0", " ") in lines for reason in reasons)
 
 
 def test_commands_have_names_in_the_players_language(kibitz: Run) -> None:

@@ -118,6 +118,10 @@ class Screen:
         said = self.game.moves.say(self.game.redact(state, seat), seat, action)
         return self.game.say(said, self.names, self.language)
 
+    def reasons(self, state: State, seat: int, action: int) -> list[str]:
+        said = self.game.reasons(self.game.redact(state, seat), seat, action)
+        return [self.game.say(reason, self.names, self.language) for reason in said]
+
     def notation(self, action: int) -> str:
         return self.game.moves.write(self.game.moves.of(action))
 

@@ -205,6 +205,8 @@ class Session:
         number = self._numbers(seat)[action]
         said = self.screen.said_move(self.match.state, seat, action)
         self.screen.say("play.hint", "green", move=said, notation=self.screen.notation(action), number=number)
+        for reason in self.screen.reasons(self.match.state, seat, action):
+            self.screen.line(f"  {reason}", "green")
         return False
 
     def _undo(self, seat: int, _: str) -> bool:
