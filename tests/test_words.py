@@ -13,12 +13,15 @@ from itertools import pairwise
 import pytest
 
 from kibitz.cli.coverage import clause_tests, folder_of_tests
+from kibitz.cli.screen import explained
 from kibitz.core.fields import State
 from kibitz.core.game import Game
 from kibitz.core.text import LANGUAGES, Say
 from kibitz.core.verdict import ALLOWED
 from tests.contract.variants import ROOMS, finished_games
 from tests.wording import assert_worded
+
+NAMES = ("Ann", "Borys", "Olha", "Myroslav", "Zoë")
 
 FORMS = {"en": ("one", "other"), "ru": ("one", "few", "many", "other"), "uk": ("one", "few", "many", "other")}
 STEPS = 7  # every so manieth position is looked at
@@ -46,7 +49,23 @@ def plurals(message: str) -> list[str]:
 def test_the_three_catalogues_have_the_same_keys_in_the_same_order(game: Game) -> None:
     keys = [list(game.text(language).messages) for language in LANGUAGES]
     assert keys[0] == keys[1] == keys[2]
-    assert {"name", "tagline", "about"} <= set(keys[0])
+    assert {"name", "tagline", "about", "notation"} <= set(keys[0])
+
+
+def test_every_kind_of_move_is_explained_as_it_is_typed(game: Game) -> None:
+    """`take 2 = …`, a line each: what stands there can be typed, and is the same in three languages."""
+    english, russian, ukrainian = ([said for said, _ in explained(game.text(lang), "notation")] for lang in LANGUAGES)
+    assert english == russian == ukrainian
+    shown = {type(game.moves.read(example)) for line in english for example in line.split(", ")}
+    assert shown == {type(game.moves.of(action)) for action in range(game.actions)}
+    for language in LANGUAGES:
+        for key in ("notation", "letters"):
+            assert all(said and meaning for said, meaning in explained(game.text(language), key))
+
+
+def test_letters_of_the_drawing_mean_the_same_in_three_languages(game: Game) -> None:
+    drawn = [[said for said, _ in explained(game.text(language), "letters")] for language in LANGUAGES]
+    assert drawn[0] == drawn[1] == drawn[2]
 
 
 def test_a_message_needs_the_same_values_in_three_languages(game: Game) -> None:
@@ -128,7 +147,7 @@ def test_moves_and_their_reasons_are_said_from_what_the_player_sees(game: Game) 
     assert {words.key.partition(".")[0] for words in said.values()} >= {"move", "why"}
     for words in said.values():
         for language in LANGUAGES:
-            assert_worded(game.text(language).say(words.key, **words.values))
+            assert_worded(game.say(words, NAMES, language))
 
 
 def test_every_refusal_is_one_sentence_that_does_not_name_its_clause(game: Game) -> None:

@@ -11,11 +11,13 @@ from pathlib import Path
 
 import pytest
 
+from kibitz.cli.screen import explained
 from kibitz.core.chance import game_keys
-from kibitz.core.game import find_game
+from kibitz.core.game import find_game, games
 from tests.cli.conftest import GAME, Ran, Run
 
 ROOM = find_game(GAME)
+NAMES = ("You", "Bot 2")
 I_START = ("--option", "first_dealer=1")
 FIRST_MOVES = ("1",) * 4000  # number 1 is always a legal move
 
@@ -112,6 +114,27 @@ def test_the_hint_is_what_the_greedy_player_would_do(kibitz: Run) -> None:
     )
 
 
+@pytest.mark.parametrize("lang", ["en", "ru", "uk"])
+def test_help_explains_how_moves_are_typed_and_so_do_the_rules(kibitz: Run, lang: str) -> None:
+    for name, room in games().items():
+        told = kibitz("play", name, "--seed", "1", "--lang", lang, typed=("help", "quit")).out
+        read = kibitz("rules", name, "--lang", lang).out
+        for key in ("notation", "letters"):
+            for said, meaning in explained(room.text(lang), key):
+                for shown in (told, read):
+                    assert said in shown
+                    assert meaning.split()[-1] in shown
+
+
+def test_the_hint_says_why_a_thought_a_line(kibitz: Run) -> None:
+    _, state = start()
+    known = ROOM.redact(state, 0)
+    reasons = [ROOM.say(reason, NAMES, "en") for reason in ROOM.reasons(known, 0, int(ROOM.greedy(known, 0)))]
+    lines = [line.strip() for line in play(kibitz, "hint", "quit").out.splitlines()]
+    assert reasons
+    assert all(reason.replace("\u00a0", " ") in lines for reason in reasons)
+
+
 def test_commands_have_names_in_the_players_language(kibitz: Run) -> None:
     assert "Совет: " in play(kibitz, "совет", "выход", lang="ru").out
     assert "Порада: " in play(kibitz, "ПОРАДА", "вихід", lang="uk").out
@@ -179,6 +202,22 @@ def test_bots_and_people_share_a_table(kibitz: Run) -> None:
     assert seats == [{"name": "Player 1"}, {"name": "Player 2"}, {"bot": "random"}, {"bot": "greedy"}]
 
 
+def test_the_bots_of_the_arena_play_in_the_terminal_too(kibitz: Run) -> None:
+    """A level, and a search of so many rounds; each is named in the record."""
+    more = ("--players", "3", "--bots", "search:1,search@2", "--save", "game.json")
+    ran = play(kibitz, *FIRST_MOVES[:12], "quit", more=more)
+    assert (ran.code, ran.err) == (0, "")
+    record = json.loads(Path("game.json").read_text())
+    assert record["seats"] == [{"name": "Player 1"}, {"bot": "search:1"}, {"bot": "search@2"}]
+    assert {step["by"] for step in record["steps"]} == {0, 1, 2}
+    assert kibitz("verify", "game.json").code == 0
+
+
+def test_a_record_may_be_of_a_search(kibitz: Run) -> None:
+    again = ("record", GAME, "--seed", 1, "--bots", "search@2,greedy", "--out", "-")
+    assert kibitz(*again).out == kibitz(*again).out
+
+
 def test_text_that_is_not_utf8_is_just_no_move(kibitz: Run) -> None:
     """Nor are square brackets a way to paint the screen."""
     ran = play(kibitz, "\udcff\udcfe", "[bold]owl[/]", "quit")
@@ -201,6 +240,7 @@ def test_bytes_that_are_not_utf8_do_not_stop_the_shell_command() -> None:
         ([GAME, "--players", "6"], "option players takes a number from 2 to 5, not 6"),
         ([GAME, "--players", "0"], "option players takes a number from 2 to 5, not 0"),
         ([GAME, "--bots", "clever"], "there is no bot 'clever'"),
+        ([GAME, "--bots", "search:9"], "there is no level 9"),
         ([GAME, "--bots", "greedy,greedy", "--players", "2"], "2 bots leave no seat for a person at a table of 2"),
         ([GAME, "--bots", "greedy,greedy,greedy,greedy,greedy"], "not 6"),
         ([GAME, "--name", "Ann", "--name", "Olha"], "2 names for 1 people"),

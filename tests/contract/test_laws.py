@@ -32,6 +32,8 @@ from tests.contract.variants import (
 )
 from tests.wording import assert_worded
 
+NAMES = ("Ann", "Borys", "Olha", "Myroslav", "Zoë")
+
 
 def viewers(match: Match) -> list[int]:
     return [*range(len(match.seats)), SPECTATOR]
@@ -287,4 +289,4 @@ def test_legal_moves_can_be_said_in_three_languages(variant: Variant) -> None:
             action = dice.pick(variant.game.legal_actions(match.state, seat))
             said = variant.game.moves.say(variant.game.redact(match.state, seat), seat, action)
             for language in LANGUAGES:
-                assert_worded(variant.game.text(language).say(said.key, **said.values))
+                assert_worded(variant.game.say(said, NAMES, language))

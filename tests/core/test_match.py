@@ -97,3 +97,27 @@ def test_whoever_resigns_is_last_and_the_match_is_over() -> None:
     with pytest.raises(StaleStep):
         play_first_legal(match)
     assert verify(from_json(to_json(write_record(match)))).resigned == 1
+
+
+def test_at_one_screen_a_secret_move_can_be_taken_back_while_nobody_has_answered() -> None:
+    """Where several act at once a house says nothing of it; people who hand a screen on see for themselves."""
+    match = a_match_after_a_secret_move()
+    mover, before = match.acts[-1].seat, match.step - 1
+    assert match.undo_bar(mover, before) is UndoBar.OTHERS
+    assert match.undo_bar(mover, before, one_screen=True) is None
+    assert match.undo_bar((mover + 1) % len(match.seats), before, one_screen=True) is UndoBar.OTHERS
+    other = next(seat for seat in match.game.seats_waited_for(match.state) if seat != mover)
+    match.act(other, match.game.legal_actions(match.state, other)[0])
+    assert match.undo_bar(mover, before, one_screen=True) is UndoBar.OTHERS
+
+
+def a_match_after_a_secret_move() -> Match:
+    """Several act at once, and one of them has done what can be taken back: found in the rooms by playing."""
+    for game in games().values():
+        match = Match.open(game, {}, bytes(32))
+        while not match.over and match.step < 40:
+            waited = game.seats_waited_for(match.state)
+            match.act(waited[0], game.legal_actions(match.state, waited[0])[0])
+            if len(waited) > 1 and match.undo_bar(waited[0], match.step - 1, one_screen=True) is None:
+                return match
+    raise AssertionError("no room has simultaneous moves")

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from kibitz.core.errors import BadInput
-from kibitz.core.text import NBSP, Catalogue, MissingText, Say, catalogue, plural_form
+from kibitz.core.text import NBSP, Catalogue, MissingText, Named, Say, catalogue, plural_form, tidy, with_names
 
 CARDS = {
     "en": "{n, plural, one {# card} other {# cards}}",
@@ -64,6 +64,12 @@ def test_a_value_may_be_a_message_of_its_own() -> None:
     )
 
 
+def test_a_seat_is_told_by_the_name_of_whoever_sits_there() -> None:
+    words = Catalogue("en", {"k": "{who} and {mark}", "mark": "a mark for {target}"})
+    said = with_names(Say("k", {"who": [Named(1)], "mark": Say("mark", {"target": Named(0)})}), ("Ann", "Olha"))
+    assert words.say(said.key, **said.values) == "Olha and a mark for Ann"
+
+
 def test_slots_may_stand_inside_branches() -> None:
     words = Catalogue("en", {"k": "{seen, select, yes {sees {birds}} other {draws {n}}}"})
     assert words.say("k", seen="yes", birds="an owl", n=2) == "sees an owl"
@@ -71,7 +77,15 @@ def test_slots_may_stand_inside_branches() -> None:
 
 
 def test_short_words_and_numbers_stay_with_what_follows() -> None:
-    assert Catalogue("ru", {"k": "2 совы в ряд 3 — слева"}).say("k") == "2\u00a0совы в\u00a0ряд 3\u00a0— слева"
+    assert tidy("ru", "2 совы на заборе — и 13 сорок") == "2\u00a0совы на\u00a0заборе\u00a0— и\u00a013\u00a0сорок"
+
+
+def test_a_number_stays_with_the_word_that_it_numbers() -> None:
+    """«В ряд / 1 слева» must not happen: the number tells which row, and not how many of what follows."""
+    assert tidy("en", "Lay 2 owls in row 12 on the left") == "Lay 2\u00a0owls in row\u00a012 on the left"
+    assert tidy("ru", "В ряд 1 слева, 3 совы") == "В\u00a0ряд\u00a01 слева, 3\u00a0совы"
+    assert tidy("uk", "Острів 4 із 6 відкрито") == "Острів\u00a04 із\u00a06\u00a0відкрито"
+    assert tidy("ru", "Порядок 5 карт и 2 хода") == "Порядок 5\u00a0карт и\u00a02\u00a0хода"
 
 
 def test_plural_rules_of_russian_and_ukrainian_are_the_same() -> None:

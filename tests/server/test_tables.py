@@ -158,7 +158,10 @@ def test_a_hint_is_a_legal_move_in_words(house: ServedHouse) -> None:
     mover.send("hint", seat=mover.now["viewer"])
     hint = mover.until("hint")
     assert hint["moves"][0] in mover.now["moves"]
-    assert hint["why"][0]
+    assert len(hint["why"]) == len(hint["moves"])
+    for thoughts in hint["why"]:
+        assert all(thought[0].isupper() or thought[0].isdigit() for thought in thoughts), thoughts
+        assert thoughts[-1].endswith("% to win.")
     assert other.refused("hint", seat=other.now["viewer"])["code"] == "hint"
 
 

@@ -22,7 +22,10 @@ def play(
     game: GameId,
     bots: Annotated[
         str | None,
-        typer.Option(metavar="BOT,BOT,...", help='The bots: random, greedy. Default: one greedy; "": people only.'),
+        typer.Option(
+            metavar="BOT,BOT,...",
+            help='The bots: random, greedy, or search:1 to search:5. Default: greedy ones; "": people only.',
+        ),
     ] = None,
     players: Annotated[int | None, typer.Option(help="How many players; seats without a bot are for people.")] = None,
     name: Annotated[list[str] | None, typer.Option(help="A person's name; may be repeated.")] = None,
@@ -38,7 +41,7 @@ def play(
     language = chosen_language(lang)
     if save is not None:
         check_place(save, force)
-    from kibitz.cli.seats import dice_of
+    from kibitz.cli.seats import Bots, dice_of
     from kibitz.cli.session import Session
     from kibitz.core.chance import game_keys
     from kibitz.core.game import find_game
@@ -50,7 +53,8 @@ def play(
     options = chosen_options(room, len(seats), option)
     deal_key, dice_key = game_keys(chosen_seed(seed), 0)
     match = Match.open(room, options, deal_key, seats)
-    session = Session(match, language, plain_console(), dice_of(dice_key), save, force)
+    bots_of_match = Bots(match, dice_of(dice_key), dice_key.hex())
+    session = Session(match, language, plain_console(), bots_of_match, save, force)
     if code := session.play():
         raise typer.Exit(code)
 

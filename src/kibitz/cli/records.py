@@ -41,7 +41,9 @@ def write_match(match: Match, path: Path, force: bool) -> None:
 
 def record(
     game: GameId,
-    bots: Annotated[str, typer.Option(metavar="BOT,BOT,...", help="Who plays, seat by seat: random, greedy.")],
+    bots: Annotated[
+        str, typer.Option(metavar="BOT,BOT,...", help="Who sits where: random, greedy, search:1 to search:5.")
+    ],
     out: Annotated[str, typer.Option(metavar="FILE", help="Where the record goes; - is the screen.")],
     seed: Seed = None,
     option: Options = None,
@@ -50,7 +52,7 @@ def record(
     """Play a game between bots and write its record."""
     if out != "-":
         check_place(Path(out), force)
-    from kibitz.cli.seats import dice_of, let_bots_play, read_bots
+    from kibitz.cli.seats import Bots, dice_of, let_bots_play, read_bots
     from kibitz.core.chance import game_keys
     from kibitz.core.game import find_game
     from kibitz.core.match import Match, Seat
@@ -61,7 +63,7 @@ def record(
     options = chosen_options(room, len(names), option)
     deal_key, dice_key = game_keys(chosen_seed(seed), 0)
     match = Match.open(room, options, deal_key, [Seat(bot=name) for name in names])
-    let_bots_play(match, names, dice_of(dice_key))
+    let_bots_play(match, Bots(match, dice_of(dice_key), dice_key.hex()))
     if out == "-":
         sys.stdout.write(to_json(write_record(match)).decode())
     else:

@@ -55,8 +55,21 @@ def rules(
 def show_rules_of(console: Console, game: Game, clause: str | None, language: str) -> None:
     if clause is None:
         show_rules(console, rules_text(game, language))
+        show_notation(console, game, language)
     else:
         show_clause(console, find_clause(game, clause, language))
+
+
+def show_notation(console: Console, game: Game, language: str) -> None:
+    """How moves are typed, and what the letters on the screen mean: `help` at the table says it, too."""
+    from kibitz.cli.screen import explanation
+
+    text, words = game.text(language), house_words(language)
+    for key in ("notation", "letters"):
+        if text.has(key):
+            console.print()
+            console.print(words.say(f"rules.{key}"), style="bold")
+            console.print(explanation(text, key), width=min(console.width, WIDTH))
 
 
 def rules_text(game: Game, language: str) -> str:

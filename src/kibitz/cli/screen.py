@@ -19,7 +19,7 @@ from kibitz.cli.language import house_words
 from kibitz.core.fields import State
 from kibitz.core.game import Game, View
 from kibitz.core.match import Match
-from kibitz.core.text import Catalogue, join
+from kibitz.core.text import Catalogue, join, tidy
 
 LIST_AT_MOST = 12  # longer lists of moves are drawn compactly
 
@@ -50,6 +50,22 @@ class Drawing(Protocol):
 
 def drawing_of(game: Game) -> Drawing | None:
     return cast(Drawing | None, game.drawing())
+
+
+def explained(text: Catalogue, key: str) -> list[tuple[str, str]]:
+    """The lines of `notation` or `letters`, `take 2 = take two`: what is typed or drawn, and what it means."""
+    lines = text.messages.get(key, "").splitlines()
+    pairs = (line.partition(" = ") for line in lines)
+    return [(said, tidy(text.language, meaning)) for said, _, meaning in pairs]
+
+
+def explanation(text: Catalogue, key: str) -> Table:
+    grid = Table.grid(padding=(0, 2, 0, 2))
+    grid.add_column(style="cyan", no_wrap=True)
+    grid.add_column()
+    for said, meaning in explained(text, key):
+        grid.add_row(said, meaning)
+    return grid
 
 
 class Screen:
@@ -100,7 +116,11 @@ class Screen:
 
     def said_move(self, state: State, seat: int, action: int) -> str:
         said = self.game.moves.say(self.game.redact(state, seat), seat, action)
-        return self.text.say(said.key, **said.values)
+        return self.game.say(said, self.names, self.language)
+
+    def reasons(self, state: State, seat: int, action: int) -> list[str]:
+        said = self.game.reasons(self.game.redact(state, seat), seat, action)
+        return [self.game.say(reason, self.names, self.language) for reason in said]
 
     def notation(self, action: int) -> str:
         return self.game.moves.write(self.game.moves.of(action))

@@ -11,12 +11,11 @@ from rich.console import Console
 
 from kibitz.cli.records import write_match
 from kibitz.cli.rules import show_rules_of
-from kibitz.cli.screen import Screen
-from kibitz.cli.seats import bot_choice
-from kibitz.core.chance import Words
+from kibitz.cli.screen import Screen, explanation
+from kibitz.cli.seats import Bots, bot_choice
 from kibitz.core.errors import BadInput, MalformedMove, Refused
 from kibitz.core.fields import SPECTATOR
-from kibitz.core.match import Match, UndoRefused
+from kibitz.core.match import Match
 
 INTERRUPTED = 130
 COMMANDS = ("hint", "undo", "moves", "table", "log", "rules", "resign", "help", "quit")
@@ -30,11 +29,11 @@ class Session:
     """A match between people at this screen and bots. People's secrets are shown to them alone: see `_curtain`."""
 
     def __init__(
-        self, match: Match, language: str, console: Console, dice: Words, save: Path | None, force: bool
+        self, match: Match, language: str, console: Console, bots: Bots, save: Path | None, force: bool
     ) -> None:
         self.match = match
         self.game = match.game
-        self.dice = dice
+        self.bots = bots
         self.save = save
         self.force = force
         self.people = [seat for seat, who in enumerate(match.seats) if not who.bot]
@@ -69,6 +68,8 @@ class Session:
         except KeyboardInterrupt:
             self.screen.console.print()
             code = INTERRUPTED
+        finally:
+            self.bots.leave()
         if self.save is not None:
             self._keep()
             self.screen.say("play.saved", file=str(self.save))
@@ -90,7 +91,7 @@ class Session:
             waited = self.game.seats_waited_for(match.state)
             bots = [seat for seat in waited if seat not in self.people]
             if bots:
-                match.act(bots[0], bot_choice(self.game, match.seats[bots[0]].bot, match.state, bots[0], self.dice))
+                match.act(bots[0], self.bots.choose(bots[0]))
             else:
                 self._decide(self.at_screen if self.at_screen in waited else waited[0])
 
@@ -200,20 +201,22 @@ class Session:
         if self.game.keeps_mum(self.match.state, seat):
             self.screen.say("play.no_hint", "yellow")
             return False
-        action = bot_choice(self.game, "greedy", self.match.state, seat, self.dice)
+        action = bot_choice(self.game, "greedy", self.match.state, seat, self.bots.dice)
         number = self._numbers(seat)[action]
         said = self.screen.said_move(self.match.state, seat, action)
         self.screen.say("play.hint", "green", move=said, notation=self.screen.notation(action), number=number)
+        for reason in self.screen.reasons(self.match.state, seat, action):
+            self.screen.line(f"  {reason}", "green")
         return False
 
     def _undo(self, seat: int, _: str) -> bool:
         """Back to this person's last decision."""
         own = [step for step, act in enumerate(self.match.acts) if act.seat == seat]
-        try:
-            self.match.undo(seat, own[-1] if own else -1)
-        except UndoRefused as refused:
-            self.screen.say(f"undo.{refused.bar.value}", "yellow")
+        back = own[-1] if own else -1
+        if bar := self.match.undo_bar(seat, back, one_screen=True):
+            self.screen.say(f"undo.{bar.value}", "yellow")
             return False
+        self.match.undo(seat, back, agreed=self.match.undo_bar(seat, back) is not None)
         self.told = {person: min(told, self.match.step) for person, told in self.told.items()}
         self.screen.say("play.undone", "green")
         return True
@@ -247,6 +250,11 @@ class Session:
     def _help(self, seat: int, _: str) -> bool:
         example = self.screen.notation(next(iter(self._numbers(seat))))
         self.screen.say("help.intro", example=example)
+        self.screen.console.print(explanation(self.screen.text, "notation"))
+        if self.screen.text.has("letters"):
+            self.screen.say("help.letters")
+            self.screen.console.print(explanation(self.screen.text, "letters"))
+        self.screen.say("help.commands")
         for name in COMMANDS:
             word = self.screen.words.say(f"command.{name}")
             self.screen.line(f"  {word:<12} {self.screen.words.say(f'help.{name}')}")

@@ -22,7 +22,7 @@ For bots, and optional; `core.advice` says what stands there if a room has nothi
     reasons(state, seat, action)         a few words on what is good about the action; plain Python, a redacted record
     keeps_mum(state, seat)               would advice tell what the player is to find out at their own risk? Then none
 
-Optional, too: `puzzle`, a question a day (see `core.puzzle`).
+Optional, too: `puzzle`, a question a day (see `core.puzzle`), and `memory`, what there is to remember (see `Memory`).
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ import importlib
 import pkgutil
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
-from enum import IntEnum
+from enum import Enum, IntEnum
 from functools import cache, cached_property
 from importlib import resources
 from types import ModuleType
@@ -51,7 +51,7 @@ from kibitz.core.guard import listed
 from kibitz.core.happened import KIND, Row, event_rows
 from kibitz.core.options import Option, Value, numbers_at_setup, read_options, write_options
 from kibitz.core.puzzle import Puzzle
-from kibitz.core.text import LANGUAGES, Catalogue, Say, catalogue
+from kibitz.core.text import LANGUAGES, Catalogue, Say, catalogue, with_names
 from kibitz.core.told import Told, plain_words, reader, union_of
 from kibitz.core.verdict import ALLOWED
 
@@ -119,6 +119,14 @@ class Standing:
         return tuple(seat for seat, place in enumerate(self.places) if place == 1)
 
 
+class Memory(Enum):
+    """What a table may do for its players' memory. Reminders show what everybody has seen, and nothing else."""
+
+    NONE = "none"  # all that was seen stays in view: there is nothing to remind of
+    AIDED = "aided"  # reminders, unless a table does without
+    PLAYED = "played"  # remembering is part of the game: reminders only where a table asks for them
+
+
 def no_drawing() -> None:
     """A room that says nothing about terminals is shown there as plain data."""
 
@@ -151,6 +159,7 @@ class Game:
     sense: Callable[[Any, Chances], None] = even_chances
     reasons: Callable[[Any, int, int], list[Say]] = no_reasons
     keeps_mum: Callable[[Any, int], bool] = nothing_at_risk
+    memory: Memory = Memory.NONE
     puzzle: Puzzle | None = None
     drawing: Callable[[], ModuleType | None] = no_drawing  # how a terminal draws it, loaded when one does
     home: str = ""  # the package of a room that lives outside the house
@@ -287,9 +296,14 @@ class Game:
         values = dict(self.events.words(event))
         seat = getattr(event, "seat", None)
         if seat is None:
-            return self.text(language).say(f"event.{tag}", **values)
+            return self.say(Say(f"event.{tag}", values), names, language)
         who = "you" if seat == viewer and viewer != SPECTATOR else "they"
-        return self.text(language).say(f"event.{tag}.{who}", name=names[seat], **values)
+        return self.say(Say(f"event.{tag}.{who}", values | {"name": names[seat]}), names, language)
+
+    def say(self, said: Say, names: tuple[str, ...], language: str) -> str:
+        """A move or a reason in words, at a table where these players sit."""
+        worded = with_names(said, names)
+        return self.text(language).say(worded.key, **worded.values)
 
 
 @cache

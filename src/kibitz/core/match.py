@@ -256,15 +256,19 @@ class Match:
         shown = any(isinstance(event, self.game.events.reveals) for event in self.game.happened_in_truth(world))
         return not shown and bytes(world.chance) == chance and seat in self.game.seats_waited_for(world)
 
-    def undo_bar(self, seat: int, step: int) -> UndoBar | None:
-        """What stands against `seat` going back to `step`, if anything does."""
+    def undo_bar(self, seat: int, step: int, *, one_screen: bool = False) -> UndoBar | None:
+        """What stands against `seat` going back to `step`, if anything does.
+
+        `one_screen`: people hand a screen on, so that everybody sees anyway who has acted and who has not.
+        """
         if self.over:
             return UndoBar.OVER
         if not 0 <= step < self.step:
             return UndoBar.NOTHING
         taken_back = range(step, self.step)
         # Where several act at once the answer must not depend on whether another has acted since.
-        if any(self.acts[i].seat != seat or self._at_once(self.states[i]) for i in taken_back):
+        in_secret = not one_screen and any(self._at_once(self.states[i]) for i in taken_back)
+        if in_secret or any(self.acts[i].seat != seat for i in taken_back):
             return UndoBar.OTHERS
         if bytes(self.states[step].chance) != bytes(self.state.chance):
             return UndoBar.CHANCE

@@ -6,7 +6,7 @@ A message is text with slots, in the part of ICU MessageFormat that both this mo
     {n, plural, =1 {a card} one {# card} other {# cards}} by the plural rule of the language; # is the number
     {side, select, left {on the left} other {elsewhere}}  by a word
 
-A value may itself be a message (`Say`) or a list of them, joined the way the language joins lists.
+A value may itself be a message (`Say`) or a list of them, joined the way the language joins lists, or a seat (`Named`).
 """
 
 from __future__ import annotations
@@ -34,7 +34,27 @@ class Say:
     values: Mapping[str, Any] = field(default_factory=dict)
 
 
-Words: TypeAlias = str | int | Say | Sequence["Say | str"]
+@dataclass(frozen=True)
+class Named:
+    """A seat; in words the name of whoever sits there, once the table is known (`with_names`)."""
+
+    seat: int
+
+
+def with_names(said: Say, names: Sequence[str]) -> Say:
+    """The message with the players' names for its seats."""
+    return Say(said.key, {slot: _named(value, names) for slot, value in said.values.items()})
+
+
+def _named(value: Any, names: Sequence[str]) -> Any:
+    if isinstance(value, Named):
+        return names[value.seat]
+    if isinstance(value, Say):
+        return with_names(value, names)
+    return [_named(part, names) for part in value] if isinstance(value, list | tuple) else value
+
+
+Words: TypeAlias = str | int | Say | Named | Sequence["Say | str"]
 
 
 def plural_form(language: str, n: int) -> str:
@@ -155,12 +175,21 @@ _SHORT_WORDS = {
 }
 
 
-_NUMBER_OR_DASH = re.compile(r"(?<=\d) (?=[^\W\d])| (?=—)")
+# Things that have numbers: "row 3 on the left" is the third row, and not three of something.
+_NUMBERED = {
+    "en": "row|column|level|layer|island|round|step|turn|move|place|seat|factory|rules?",
+    "ru": "ряд[ауы]?|столб(?:ец|ц[аеуы])|уров(?:ень|н[яею])|сло[йяе]|остров[ае]?|раунд[ае]?|шаг[ае]?|ход[ае]?|"
+    "мест[оае]|фабрик[аиуе]|правил(?:[оау]|ам)",
+    "uk": "ряд[ауи]?|стовп(?:ець|ц[яіюи])|рів(?:ень|н[яію])|шар[уі]?|остр(?:ів|ов[аі])|раунд[уі]?|крок[уі]?|хід|"
+    "ход[уі]|місц[еяі]|фабри(?:к[аиу]|ці)|правил(?:[оау]|ами)",
+}
+_COUNT_OR_DASH = re.compile(rf"(?<![\d{NBSP}])(\d+) (?=[^\W\d])| (?=—)")
 
 
 def tidy(language: str, sentence: str) -> str:
-    """Non-breaking spaces where a line must not break: 5 cards, «в ряд», before a dash."""
-    kept = _NUMBER_OR_DASH.sub(NBSP, sentence)
+    """Non-breaking spaces where a line must not break: 5 cards, row 3, «в ряд», before a dash."""
+    kept = re.sub(rf"\b({_NUMBERED[language]}) (?=\d)", rf"\1{NBSP}", sentence, flags=re.IGNORECASE)
+    kept = _COUNT_OR_DASH.sub(lambda found: f"{found[1] or ''}{NBSP}", kept)
     if language not in _SHORT_WORDS:
         return kept
     return re.sub(rf"\b({_SHORT_WORDS[language]}) (?=\w)", rf"\1{NBSP}", kept, flags=re.IGNORECASE)

@@ -16,7 +16,7 @@ from kibitz.bots.levels import USUAL
 from kibitz.core.chance import KEY_BYTES
 from kibitz.core.errors import KibitzError, Refused, StaleStep
 from kibitz.core.fields import SPECTATOR
-from kibitz.core.game import find_game, room_names
+from kibitz.core.game import Game, Memory, find_game, room_names
 from kibitz.core.match import Act, Entry, HandOver, Resign, Undo
 from kibitz.server.limits import Allowances, Limits
 from kibitz.server.messages import ChatLine, NewTable, SeatCard, TableCard
@@ -34,6 +34,12 @@ CODE_LETTERS = "abcdefghjkmnpqrstuvwxyz23456789"
 DAY_S = 86400
 IDLE_S = 900
 TRY_AGAIN_S = 1.0  # where the house can't write
+
+
+def reminds(game: Game, wish: NewTable) -> bool:
+    """Are there reminders at the new table? What it does not say, the room says; in rated games there are none."""
+    wanted = game.memory is Memory.AIDED if wish.memory_aid is None else wish.memory_aid
+    return wanted and game.memory is not Memory.NONE and not wish.rated
 
 
 class NotDone(KibitzError):
@@ -158,7 +164,7 @@ class House:
         settings = Settings(
             chat=wish.chat,
             hints=wish.hints,
-            memory_aid=wish.memory_aid and not wish.rated,
+            memory_aid=reminds(game, wish),
             rated=wish.rated,
             clock_minutes=wish.clock.minutes if wish.clock else 0,
             increment_s=wish.clock.increment_s if wish.clock else 0,

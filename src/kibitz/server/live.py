@@ -13,7 +13,6 @@ from starlette.websockets import WebSocket, WebSocketDisconnect
 from kibitz.core.errors import KibitzError, MalformedMove, Refused, StaleStep
 from kibitz.core.fields import SPECTATOR
 from kibitz.core.match import RowEnds
-from kibitz.core.text import Catalogue
 from kibitz.server.house import WAITS_FOR_DISK, House, NotDone, Sitting, now_ms
 from kibitz.server.limits import Allowance
 from kibitz.server.messages import (
@@ -282,20 +281,23 @@ class Page:
             advice = await self.house.thoughts.hint(self.guest_id, table.game, seen, seat)
         finally:
             self.house.hints -= Counter([self.guest_id])
-        words, room_words = server_words(self.language), table.game.text(self.language)
+        names = table.names(self.language)
         why = []
         for one in advice:
-            reasons = [room_words.say(reason.key, **reason.values) for reason in one.reasons]
-            said = hint_line(words, one.win_chance, reasons)
-            why.append(said)
+            reasons = [as_sentence(table.game.say(reason, names, self.language)) for reason in one.reasons]
+            why.append([*reasons, self.chance(one.win_chance)])
         self.send(Hint([table.move_card(seen, seat, one.action, self.language) for one in advice], why))
 
+    def chance(self, of_winning: float | None) -> str:
+        words = server_words(self.language)
+        if of_winning is None:
+            return words.say("hint.quick")
+        return words.say("hint.chance", chance=round(100 * of_winning))
 
-def hint_line(words: Catalogue, win_chance: float | None, reasons: list[str]) -> str:
-    if win_chance is None:
-        return words.say("hint.quick", reasons="; ".join(reasons), has="yes" if reasons else "no")
-    chance = round(100 * win_chance)
-    return words.say("hint.why", chance=chance, reasons="; ".join(reasons), has="yes" if reasons else "no")
+
+def as_sentence(words: str) -> str:
+    """A reason of a room, "joins two groups", as a sentence of its own."""
+    return f"{words[:1].upper()}{words[1:]}."
 
 
 async def serve_page(house: House, socket: WebSocket, code: str, guest: StoredGuest | None, language: str) -> None:

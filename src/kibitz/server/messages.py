@@ -40,6 +40,7 @@ class GameCard(msgspec.Struct, frozen=True):
     most: int
     minutes: int
     puzzle: bool  # it has a puzzle a day
+    memory: Literal["none", "aided", "played"]  # reminders: none are needed; on; off, for remembering is played
     options: list[OptionCard]  # the number of players is the number of seats, so it is not among them
 
 
@@ -134,7 +135,7 @@ class NewTable(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     options: dict[str, bool | int | str] = {}
     chat: bool = True
     hints: bool = True
-    memory_aid: bool = True
+    memory_aid: bool | None = None  # reminders of what everybody has seen; left out: as the game says
     rated: bool = False
     several_seats: bool = False  # one browser may take several seats by the link
     clock: Clock | None = None
@@ -462,7 +463,7 @@ class Supposed(_ToPage, frozen=True, tag="supposed"):
 
 class Hint(_ToPage, frozen=True, tag="hint"):
     moves: list[MoveCard]  # the best first
-    why: list[str]
+    why: list[list[str]]  # for each of them, a sentence a thought, the most important first
 
 
 class RematchOffer(_ToPage, frozen=True, tag="rematch"):

@@ -167,6 +167,7 @@ def game_card(game: Game) -> GameCard:
         game.players[-1],
         game.minutes,
         game.puzzle is not None,
+        game.memory.value,
         [option_card(option) for option in game.options[1:]],
     )
 

@@ -296,7 +296,7 @@ class Table:
 
     def move_card(self, seen: Any, seat: int, action: int, language: str) -> MoveCard:
         said = self.game.moves.say(seen, seat, action)
-        words = self.game.text(language).say(said.key, **said.values)
+        words = self.game.say(said, self.names(language), language)
         return MoveCard(action, self.game.moves.write(self.game.moves.of(action)), words)
 
     def outcome(self, language: str) -> Outcome | None:

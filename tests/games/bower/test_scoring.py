@@ -200,6 +200,16 @@ def test_coloured_shells_win_a_tie_of_moss_in_their_group(rule: str, eggs: list[
     assert surfaces(over(laid=laid, csh_moss=rule))["moss"] == eggs
 
 
+@pytest.mark.parametrize(("rule", "coloured"), [("group", [False, False]), ("anywhere", [True, False])])
+def test_the_account_names_coloured_shells_where_they_decide(rule: str, coloured: list[bool]) -> None:
+    """BO-61: of a moss group, or of the whole bower at tables that play so; on straw and gravel never."""
+    laid = ["N5@1,1,R T09@4,1,R T10@4,2,R", "T08@1,1,R T12@1,2,R"]
+    account = over(laid=laid, csh_moss=rule).view().account
+    assert account is not None
+    lines = {line.surface: line.coloured_shells for line in account.lines if line.surface}
+    assert lines == {"straw": [False, False], "moss": coloured, "gravel": [False, False]}
+
+
 def test_coloured_shells_beat_more_shells_in_the_compared_group() -> None:
     """BO-61."""
     table = over(laid=["N5@1,1,R T09@1,2,R", "T08@1,1,R T12@1,2,R"])

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from io import StringIO
 from typing import Any
 
 import pytest
@@ -96,6 +97,53 @@ def test_a_third_gem_is_told_without_a_promise_of_a_bonus_tile() -> None:
     told = [GAME.tell(event, 0, NAMES, "en") for event in GAME.happened_in_truth(table.state)]
     assert "No bonus tiles are left: this gem brings nothing." in told
     assert [line for line in told if "gem" in line and "choose" in line] == []
+
+
+@pytest.mark.parametrize(("pool", "promised"), [("B06", True), ("", False)])
+def test_a_lay_promises_a_bonus_tile_only_while_one_is_left(pool: str, promised: bool) -> None:
+    """BO-85, BO-38: in the list of moves, in the forecast and in the reasons."""
+    table = bower_table(laid=["T25@2,1,R T01@1,2,R", ""], hands=["T13", "T21"], hard=True, stack=pool)
+    action = GAME.moves.code(GAME.moves.read("T13@3,3,L"))
+    (lay,) = [lay for lay in table.view(0).choices.lays if lay.action == action]
+    reasons = [reason.key for reason in GAME.reasons(table.state, 0, action)]
+
+    assert bool(lay.gem_columns or lay.gem_surfaces) == promised
+    assert (GAME.moves.say(table.state, 0, action).values["bonus"] == "yes") == promised
+    assert ("why.bonus" in reasons) == promised
+
+
+def test_cells_that_a_tile_can_still_fill_are_not_shown_as_lost() -> None:
+    """BO-23: of three empty cells in a row one stays empty, but nobody knows which; a cell alone is lost."""
+    three = bower_table(laid=["T01@2,1,O T02@1,4,R T03@2,3,R", ""], hands=["T11", ""]).view(0)
+    assert three.players[0].lost_cells == []
+    assert all(lay.new_holes == [12] for lay in three.choices.lays if (lay.a, lay.b) == (0, 6))
+    shut = bower_table(laid=["T01@2,1,O T02@1,2,O", ""], hands=["T11", ""]).view(0)
+    assert shut.players[0].lost_cells == [0]
+    hole = bower_table(laid=["T01@2,1,O", ""], hands=["T11", ""]).view(0)
+    (lay,) = [lay for lay in hole.choices.lays if lay.direction == "outward" and (lay.a, lay.b) == (6, 12)]
+    assert lay.new_holes == [0]
+
+
+def test_the_terminal_shows_the_branch_the_goals_aside_and_what_the_x_lies_on() -> None:
+    """BO-71, BO-73, BO-81."""
+    from rich.console import Console
+
+    tokens = {"branch": (0, "2,1", "2,3"), "x": (1, "2,1", "BY")}
+    table = bower_table(
+        laid=["T01@2,1,O T02@2,3,O", "T25@2,1,R"],
+        hands=["T11", ""],
+        tokens=tokens,
+        beside=["B16", "B12"],
+        goals="BW BY FR FW FP FY",
+    )
+    table.state.known_goal[0, 6:] = table.state.goal_at[6:]
+    for viewer, known in ((0, True), (1, False)):
+        console = Console(width=120, record=True, file=StringIO())
+        console.print(draw(table.view(viewer), NAMES, GAME.text("en")))
+        drawn = console.export_text()
+        assert "branch 2,1–2,3" in drawn
+        assert "✕BY" in drawn
+        assert ("goals set aside: purple flowers, red flowers" in drawn) == known
 
 
 @pytest.mark.parametrize("public", [False, True])

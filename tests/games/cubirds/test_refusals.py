@@ -143,3 +143,13 @@ def test_numbers_outside_0_to_74_are_no_actions(action: int) -> None:
 
     with pytest.raises(MalformedMove):
         GAME.check(laying().state, 0, action)
+
+
+@pytest.mark.parametrize(("table", "move"), [(laying, "draw"), (drawing, "owl 1L")])
+def test_a_draw_before_the_lay_and_a_second_lay_are_told_what_is_so_in_both(
+    table: Callable[[], Table], move: str
+) -> None:
+    """CB-13: nobody is told of birds that are down already while they are still in hand."""
+    with pytest.raises(Refused, match="Birds are laid first, and once a turn") as refused:
+        table().play(move)
+    assert " if " not in str(refused.value)

@@ -9,8 +9,11 @@ from kibitz.core.match import Match
 from kibitz.core.text import LANGUAGES
 from kibitz.envs.batch import play_batch
 from kibitz.games.jackal import GAME
+from kibitz.games.jackal.screen.events import Arrived
 from kibitz.games.jackal.screen.view import JackalView
 from tests.games.jackal.table import Table, action_of, all_landed, jackal_table, landed_alone
+
+NAMES = ("Ann", "Borys", "Olha", "Myroslav", "Zoë")
 
 
 def test_it_lands_where_a_chest_is_in_reach_and_passes_where_none_is() -> None:
@@ -92,7 +95,7 @@ def test_every_reason_has_its_words() -> None:
                 for reason in GAME.reasons(known, seat, action):
                     said.add(reason.key)
                     for language in LANGUAGES:
-                        assert "{" not in GAME.text(language).say(reason.key, **reason.values)
+                        assert "{" not in GAME.say(reason, NAMES, language)
             match.act(seat, int(GAME.greedy(known, seat)))
     assert {"why.way", "why.row_leads", "why.chest"} <= said
 
@@ -122,6 +125,28 @@ def test_the_view_carries_what_the_screens_show() -> None:
     assert seen.may_be_ready
     assert table.view(1).preview is None
     assert table.view(-1).row == []
+
+
+def test_the_preview_counts_what_the_table_will_count() -> None:
+    """JA-45: the same row on island 40, where left-over cards are steps: five either way, for all cards are walked."""
+    table = jackal_table(island=40, hands=["UD3 LR4 X41 PM1 BM1"], hat=1, leftover="count")
+    table.play("pass", "take deck", "take deck", "land")
+    table.play(*(f"lay {card}" for card in ["UD", "LR", "X4", "PM", "LR", "LR"]))
+    seen = table.view(0)
+    assert seen.preview is not None
+    assert [(way.cell, way.steps) for way in seen.preview.ways] == [("D2", 5), ("C3", 5)]
+
+
+def test_targets_of_a_walk_count_the_cards_behind_the_chest() -> None:
+    """JA-45: the chest beside the landing of island 8 leaves a card, and that is a step at this table."""
+    table = landed_alone(8, "LR LR LR", leftover="count")
+    told = next(target for target in table.view(0).targets if target.cell == "E5")
+    assert told.way is not None
+    assert (told.steps, told.way.steps) == (3, 3)
+    reason = GAME.reasons(GAME.redact(table.state, 0), 0, told.action)[0]
+    assert (reason.key, reason.values["n"]) == ("why.chest", 3)
+    table.play("goto E5")
+    assert [event.steps for event in table.events() if isinstance(event, Arrived)] == [3]
 
 
 def test_the_walk_shows_where_each_step_leads() -> None:

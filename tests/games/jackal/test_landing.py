@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from kibitz.core.errors import Refused
+from kibitz.core.text import LANGUAGES
 from kibitz.games.jackal import GAME
 from kibitz.games.jackal.components import CARDS
 from kibitz.games.jackal.screen.events import (
@@ -330,3 +331,13 @@ def test_a_done_player_throws_no_more_where_marks_are_thrown_at_once() -> None:
     table.play("done", seat=0)
     with pytest.raises(Refused):
         table.play("throw 2", seat=0)
+
+
+@pytest.mark.parametrize("seat", [0, 1])
+def test_a_card_taken_before_all_have_decided_is_refused_by_what_is_asked_now(seat: int) -> None:
+    """JA-8: whoever is to decide is not told to wait for a turn that has come."""
+    table = jackal_table(hat=0)
+    assert table.refusal("take 1", seat=seat) == "JA-8"
+    for language in LANGUAGES:
+        said = GAME.text(language).say("refused.JA-8")
+        assert not any(words in said for words in ("your turn", "в свою очередь", "у свою чергу"))

@@ -133,11 +133,38 @@ def test_the_row_written_down_walks_where_it_should() -> None:
                     n = write_way(ground, held, np.zeros(20, np.int8), 0, True, chest, ways, row)
                     assert n == ways[chest, LAID]
                     assert all(row[:n].tolist().count(kind) <= hand[kind] for kind in range(KINDS))
-                    standing = np.zeros(21, np.int64)
-                    standing[0] = 1 << landing_cell(ground, row, n)
-                    steps = np.zeros(CELLS, np.int64)
-                    follow_row(ground, row, 0, n, False, True, standing, steps)
-                    assert steps[chest] == ways[chest, STEPS]
+                    assert steps_of(ground, row, n)[chest] == ways[chest, STEPS]
+
+
+def test_behind_the_first_cards_of_the_best_row_the_finder_finds_the_rest_of_it() -> None:
+    """A map that lies last is used by the next move (JA-40), and steps are those of the whole row (JA-59)."""
+    dice = random.Random(2)
+    maps_last = 0
+    for number in range(1, 46):
+        ground, _ = ground_of(number)
+        for _ in range(6):
+            hand, knight_maps = random_hand(dice), bool(dice.randrange(4))
+            ways = finder(number, hand, knight_maps)
+            for chest in [cell for cell in range(CELLS) if ways[cell, STEPS]]:
+                row, held = np.zeros(24, np.int8), np.array(hand, np.int8)
+                n = write_way(ground, held, np.zeros(20, np.int8), 0, knight_maps, chest, ways, row)
+                for laid in range(1, n):
+                    held[row[laid - 1]] -= 1
+                    maps_last += row[laid - 1] == PM
+                    rest, whole = np.zeros((CELLS, WAY), np.int64), row.copy()
+                    find_ways(ground, held, row, laid, knight_maps, 0, rest)
+                    assert (rest[chest, STEPS], rest[chest, LAID]) == (ways[chest, STEPS], n - laid), (number, hand)
+                    m = write_way(ground, held, row, laid, knight_maps, chest, rest, whole[laid:])
+                    steps = steps_of(ground, whole, laid + m, knight_maps)
+                    assert steps[chest] == ways[chest, STEPS], (number, hand, whole)
+    assert maps_last > 20
+
+
+def steps_of(ground: Any, row: Any, n: int, knight_maps: bool = True, *, count_rest: bool = False) -> Any:
+    standing, steps = np.zeros(21, np.int64), np.zeros(CELLS, np.int64)
+    standing[0] = 1 << landing_cell(ground, row, n)
+    follow_row(ground, row, 0, n, False, knight_maps, count_rest, standing, steps)
+    return steps
 
 
 def test_with_many_cards_the_finder_meets_the_par_lines() -> None:
@@ -185,14 +212,26 @@ def test_ways_traced_for_the_screen_are_those_of_the_finder(number: int, row: st
     cards = kinds(row)
     walk = walks(ground, cards, knight_maps=True)
     traced = {path.chest: path.steps for path in walk.paths}
-    standing = np.zeros(21, np.int64)
-    laid = np.array(cards, np.int8)
-    standing[0] = 1 << landing_cell(ground, laid, len(cards))
-    steps = np.zeros(CELLS, np.int64)
-    follow_row(ground, laid, 0, len(cards), False, True, standing, steps)
+    steps = steps_of(ground, np.array(cards, np.int8), len(cards))
     assert traced == {cell: int(steps[cell]) for cell in range(CELLS) if steps[cell]}
     assert traced == {cell_of(name): n for name, n in found.items()}
     assert len(walk.after) == len(cards)
     for path in walk.paths:
         assert path.legs[-1].cell == path.chest
         assert path.legs[-1].steps == path.steps
+
+
+def test_cards_behind_the_chest_count_where_the_table_counts_them() -> None:
+    """JA-45, option leftover=count: the finder, the traced ways and the rules say the same number of steps."""
+    dice = random.Random(3)
+    longer = 0
+    for number in range(1, 46):
+        ground, _ = ground_of(number)
+        for _ in range(20):
+            row = [kind for kind in dice.sample(BOX, 6) if kind < MOVES or kind == PM]
+            laid = np.array([*row, 0], np.int8)
+            steps, plain = (steps_of(ground, laid, len(row), count_rest=count) for count in (True, False))
+            traced = {path.chest: path.steps for path in walks(ground, row, knight_maps=True, count_rest=True).paths}
+            assert traced == {cell: int(steps[cell]) for cell in range(CELLS) if steps[cell]}
+            longer += int((steps > plain).sum())
+    assert longer > 20

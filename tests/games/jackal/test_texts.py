@@ -16,8 +16,9 @@ from kibitz.core.verdict import ALLOWED
 from kibitz.games.jackal.components import CARDS, DECK_COUNTS
 from kibitz.games.jackal.components.islands import house_islands
 from kibitz.games.jackal.screen import terminal
-from kibitz.games.jackal.screen.events import EVENTS, MarketCard
+from kibitz.games.jackal.screen.events import EVENTS, Aimed, MarketCard
 from tests.contract.variants import finished_games
+from tests.games.jackal.table import action_of, all_landed
 from tests.wording import assert_worded
 
 GAME = find_game("jackal")
@@ -39,7 +40,7 @@ def test_every_message_can_be_filled(language: str, n: int) -> None:
                 choices = {"seen": seen, "ground": ground, "now": yes, "is_out": yes, "how": "knight" if n else "arrow"}
                 values: dict[str, Any] = {"name": "Ann", "cards": some, "card": some[0], "cell": "C2", "out": "B3"}
                 values |= {"why": Say("over.JA-72"), "ways": some, "row": some, "chests": "4, 3", "chest": "C2"}
-                for key in words.messages:
+                for key in words.messages.keys() - {"letters"}:  # lines of signs, # among them
                     assert_worded(words.say(key, **numbers, **choices, **values))
 
 
@@ -170,3 +171,16 @@ def test_a_card_comes_to_the_market_in_the_nominative() -> None:
     told = spoken("event.market", **EVENTS.words(MarketCard(1, "left-right")))
     assert told["ru"] == "На рынок приходит стрелка влево-вправо."
     assert told["uk"] == "На ринок приходить стрілка вліво-вправо."
+
+
+def test_players_are_called_by_their_names_where_marks_are_thrown() -> None:
+    """JA-28: in the list of moves, in a hint and in the log nobody is "player 2"."""
+    table = all_landed(["LR LR", "LR LR"], spare=["BM1", ""], island=8, place=6)
+    action = action_of("throw 2")
+    said = GAME.moves.say(table.state, 0, action)
+    (reason,) = GAME.reasons(table.state, 0, action)
+    aimed = Aimed(seat=0, target=1)
+    for language in LANGUAGES:
+        sentences = [GAME.say(said, ("Ann", "Olha"), language), GAME.say(reason, ("Ann", "Olha"), language)]
+        sentences += [GAME.tell(aimed, viewer, ("Ann", "Olha"), language) for viewer in (0, 1)]
+        assert all("Olha" in sentence and "2" not in sentence for sentence in sentences), sentences

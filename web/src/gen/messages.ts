@@ -1,4 +1,4 @@
-// Made by web/make_types.py from the Python sources; do not edit. From dd84f4aa5691f845, text 787c0bcd8ad869aa.
+// Made by web/make_types.py from the Python sources; do not edit. From 220402755904eabd, text e6e879780cf3efbb.
 export type FromPage =
   | Play
   | Why
@@ -299,7 +299,7 @@ export interface Supposed {
 export interface Hint {
   t: "hint";
   moves: MoveCard[];
-  why: string[];
+  why: string[][];
 }
 /**
  * Who is ready to play again; `table` once all are.
@@ -338,6 +338,7 @@ export interface GameCard {
   most: number;
   minutes: number;
   puzzle: boolean;
+  memory: "aided" | "none" | "played";
   options: OptionCard[];
 }
 export interface RulesClause {
@@ -428,7 +429,7 @@ export interface NewTable {
   };
   chat?: boolean;
   hints?: boolean;
-  memory_aid?: boolean;
+  memory_aid?: boolean | null;
   rated?: boolean;
   several_seats?: boolean;
   clock?: Clock | null;

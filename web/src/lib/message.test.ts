@@ -63,8 +63,17 @@ describe("lists and spaces", () => {
   });
   it("keeps numbers and short words with what follows", () => {
     expect(tidy("en", "Take 5 cards")).toBe("Take 5\u00a0cards");
-    expect(tidy("ru", "2 совы в ряд 3 — справа")).toBe("2\u00a0совы в\u00a0ряд 3\u00a0— справа");
+    expect(tidy("ru", "2 совы в ряд 3 — справа")).toBe("2\u00a0совы в\u00a0ряд\u00a03\u00a0— справа");
     expect(tidy("uk", "Із колоди та у руку")).toBe("Із\u00a0колоди та\u00a0у\u00a0руку");
+  });
+});
+
+describe("numbers of things", () => {
+  it("stay with the word that they number", () => {
+    expect(tidy("en", "Lay 2 owls in row 12 on the left")).toBe("Lay 2\u00a0owls in row\u00a012 on the left");
+    expect(tidy("ru", "В ряд 1 слева, 3 совы")).toBe("В\u00a0ряд\u00a01 слева, 3\u00a0совы");
+    expect(tidy("uk", "Острів 4 із 6 відкрито")).toBe("Острів\u00a04 із\u00a06\u00a0відкрито");
+    expect(tidy("ru", "Порядок 5 карт и 2 хода")).toBe("Порядок 5\u00a0карт и\u00a02\u00a0хода");
   });
 });
 

@@ -108,9 +108,25 @@ const SHORT_WORDS: Partial<Record<Language, RegExp>> = {
   uk: /(?<![\p{L}\p{N}_])(в|у|з|із|зі|і|й|та|на|до|не|за|по) (?=[\p{L}\p{N}_])/giu,
 };
 
-/** Non-breaking spaces where a line must not break: 5 cards, «в ряд», before a dash. */
+/** Things that have numbers: "row 3 on the left" is the third row, and not three of something. */
+const numbered = (words: string) => new RegExp(`(?<![\\p{L}\\p{N}_])(${words}) (?=\\d)`, "giu");
+const NUMBERED: Record<Language, RegExp> = {
+  en: numbered("row|column|level|layer|island|round|step|turn|move|place|seat|factory|rules?"),
+  ru: numbered(
+    "ряд[ауы]?|столб(?:ец|ц[аеуы])|уров(?:ень|н[яею])|сло[йяе]|остров[ае]?|раунд[ае]?|шаг[ае]?|ход[ае]?|мест[оае]|" +
+      "фабрик[аиуе]|правил(?:[оау]|ам)",
+  ),
+  uk: numbered(
+    "ряд[ауи]?|стовп(?:ець|ц[яіюи])|рів(?:ень|н[яію])|шар[уі]?|остр(?:ів|ов[аі])|раунд[уі]?|крок[уі]?|хід|ход[уі]|" +
+      "місц[еяі]|фабри(?:к[аиу]|ці)|правил(?:[оау]|ами)",
+  ),
+};
+
+/** Non-breaking spaces where a line must not break: 5 cards, row 3, «в ряд», before a dash. */
 export function tidy(language: Language, sentence: string): string {
-  const kept = sentence.replace(/(?<=\d) (?=\p{L})| (?=—)/gu, NBSP);
+  const kept = sentence
+    .replace(NUMBERED[language], `$1${NBSP}`)
+    .replace(/(?<![\d\u00a0])(\d+) (?=\p{L})| (?=—)/gu, (_, count: string | undefined) => (count ?? "") + NBSP);
   const short = SHORT_WORDS[language];
   return short ? kept.replace(short, `$1${NBSP}`) : kept;
 }

@@ -8,6 +8,7 @@ const game: GameCard = {
   fewest: 2,
   most: 5,
   puzzle: false,
+  memory: "aided",
   minutes: 20,
   options: [
     { id: "expert", kind: "switch", values: [false, true], default: false, page: "opening", clause: "X-1", example: "" },
@@ -35,6 +36,15 @@ it("sends only what differs from the book", () => {
 it("has no reminders and no hints in a rated game", () => {
   const wish = wishOf(game, { ...firstDraft(game), rated: true, clockMinutes: 10 });
   expect(wish).toMatchObject({ memory_aid: false, hints: false, clock: { minutes: 10 } });
+});
+
+it("asks for reminders where remembering is part of the game, and only there", () => {
+  expect(wishOf(game, firstDraft(game)).memory_aid).toBe(true);
+  const played = { ...game, memory: "played" as const };
+  expect(wishOf(played, firstDraft(played)).memory_aid).toBe(false);
+  expect(wishOf(played, { ...firstDraft(played), memoryAid: true }).memory_aid).toBe(true);
+  const none = { ...game, memory: "none" as const };
+  expect(wishOf(none, firstDraft(none)).memory_aid).toBe(false);
 });
 
 it("sorts my tables by what wants me most", () => {

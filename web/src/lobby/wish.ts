@@ -25,7 +25,7 @@ export function firstDraft(game: GameCard): Draft {
     seats: [{ kind: "here", name: "", level: 3 }, ...Array.from({ length: count - 1 }, () => ({ ...bot }))],
     options: Object.fromEntries(game.options.map((option) => [option.id, option.default])),
     rated: false,
-    memoryAid: true,
+    memoryAid: game.memory === "aided",
     chat: true,
     hints: true,
     severalSeats: false,

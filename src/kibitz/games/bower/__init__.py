@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from types import ModuleType
 
-from kibitz.core.game import Game
+from kibitz.core.game import Game, Memory
 from kibitz.core.options import Value
 from kibitz.games.bower import rules, sense
 from kibitz.games.bower.actions import MOST_LEGAL
@@ -60,5 +60,6 @@ GAME = Game(
     weigh=sense.weigh,
     sense=sense.sense,
     reasons=reasons.reasons,
+    memory=Memory.PLAYED,  # BO-13, BO-90
     drawing=drawing,
 )

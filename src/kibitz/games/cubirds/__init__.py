@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from types import ModuleType
 
-from kibitz.core.game import Game
+from kibitz.core.game import Game, Memory
 from kibitz.core.options import Value
 from kibitz.games.cubirds import rules, sense
 from kibitz.games.cubirds.actions import MOST_LEGAL
@@ -56,5 +56,6 @@ GAME = Game(
     weigh=sense.weigh,
     sense=standing.sense,
     reasons=reasons.reasons,
+    memory=Memory.AIDED,
     drawing=drawing,
 )

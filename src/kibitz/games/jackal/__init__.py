@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from types import ModuleType
 
-from kibitz.core.game import Game
+from kibitz.core.game import Game, Memory
 from kibitz.games.jackal import rules
 from kibitz.games.jackal.actions import MOST_LEGAL, most_moves
 from kibitz.games.jackal.clauses import JA
@@ -57,5 +57,6 @@ GAME = Game(
     sense=prospects.sense,
     reasons=reasons,
     puzzle=PUZZLE,
+    memory=Memory.AIDED,
     drawing=drawing,
 )

@@ -49,6 +49,12 @@ def discard_size(s: State) -> int:
 
 
 @rule
+def bonus_left(s: State) -> bool:
+    """Would a third gem bring a bonus tile? (BO-38, BO-85)"""
+    return pool_size(s) > 0 if s.hard else s.stack_size + discard_size(s) > 0
+
+
+@rule
 def gain_bonus(s: State, seat: int) -> None:
     """The top three tiles to choose from (BO-37), or the pool (BO-85); if there is none, no bonus (BO-38)."""
     if s.hard:

@@ -37,12 +37,15 @@ IN_GROUP, ANYWHERE = 0, 1  # option csh_moss
 
 
 @rule
+def coloured_for(s: State, seat: int, surface: int, group: int) -> bool:
+    """Do coloured shells speak for the group? On moss alone; by option csh_moss from anywhere in the bower (BO-61)."""
+    return surface == MOSS and piece_on(s, seat, group if s.csh_moss == IN_GROUP else WHOLE, CSH) > 0
+
+
+@rule
 def group_standing(s: State, seat: int, surface: int, group: int) -> int:
     standing = SIZE_UNIT * how_many(group) + piece_on(s, seat, group, SHL)
-    if surface == MOSS:
-        where = group if s.csh_moss == IN_GROUP else WHOLE
-        standing += CSH_UNIT if piece_on(s, seat, where, CSH) > 0 else 0
-    return standing
+    return standing + (CSH_UNIT if coloured_for(s, seat, surface, group) else 0)
 
 
 @rule

@@ -27,6 +27,7 @@ from kibitz.games.bower.rules.scoring import (
     best_group,
     bonus_count,
     bonus_eggs,
+    coloured_for,
     column_eggs,
     declared,
     eggs_of,
@@ -98,7 +99,7 @@ def _surface_line(s: Any, surface: int) -> AccountLine:
         counts=[int(how_many(group)) for group in groups],
         whites=[0, 0],
         shells=[int(piece_on(s, seat, group, SHL)) for seat, group in enumerate(groups)],
-        coloured_shells=[bool(piece_on(s, seat, group, CSH)) for seat, group in enumerate(groups)],
+        coloured_shells=[bool(coloured_for(s, seat, surface, group)) for seat, group in enumerate(groups)],
         eggs=_shared(int(surface_eggs(s, surface))),
         cells=[cells_in(group) for group in groups],
     )

@@ -63,11 +63,11 @@ from kibitz.games.bower.sense.foresight import (
     GEM_SURFACES,
     JOINED,
     LARGEST,
-    LOST,
     PART,
+    SHUT,
     foresee_lay,
 )
-from kibitz.games.bower.sense.holes import lost_cells
+from kibitz.games.bower.sense.holes import shut_cells
 from kibitz.games.bower.state import NOTHING, Phase
 
 
@@ -106,7 +106,7 @@ class LayChoice(msgspec.Struct, frozen=True):
     direction: Direction
     groups: list[Growth]
     columns: list[ColumnGrowth]
-    gem_columns: list[int]  # columns that this lay brings to three gems
+    gem_columns: list[int]  # columns whose third gem earns a bonus tile
     gem_surfaces: list[Surface]  # groups of these surfaces likewise
     new_holes: list[int]  # cells that no tile will fill after it
 
@@ -193,12 +193,12 @@ def choices_for(s: Any, viewer: int, codes: list[int]) -> Choices:
         return [code for code in codes if start <= code < stop]
 
     lays = among(LAYS, PICKS)
-    lost = int(lost_cells(int(empty_cells(s, viewer)))) if lays else 0
+    shut = int(shut_cells(int(empty_cells(s, viewer)))) if lays else 0
     sums = [int(pieces_in_column(s, viewer, column)) for column in range(COLUMNS)] if lays else []
     return Choices(
         orders=[_order(s, viewer, code) for code in among(ORDERS, ORDERS + len(ORDER))],
         takes=[TileChoice(code, tile_name(code - TAKES)) for code in among(TAKES, PASS)],
-        lays=[_lay(s, viewer, code, lost, sums) for code in lays],
+        lays=[_lay(s, viewer, code, shut, sums) for code in lays],
         pass_=PASS if PASS in codes else None,
         picks=[_pick(s, viewer, code) for code in among(PICKS, USE)],
         use=UseChoice(bonus_in(s, int(s.bonus)), USE if USE in codes else None, KEEP) if KEEP in codes else None,
@@ -220,7 +220,7 @@ def _order(s: Any, viewer: int, code: int) -> OrderChoice:
 # --- Lays -------------------------------------------------------------------------------------------------------------
 
 
-def _lay(s: Any, viewer: int, code: int, lost: int, sums: list[int]) -> LayChoice:
+def _lay(s: Any, viewer: int, code: int, shut: int, sums: list[int]) -> LayChoice:
     """`sums`: what the viewer has in each column now."""
     tile, a, direction = lay_parts(code)
     b = int(NEIGHBOUR[a, direction])
@@ -237,7 +237,7 @@ def _lay(s: Any, viewer: int, code: int, lost: int, sums: list[int]) -> LayChoic
         columns=_column_growths(s, viewer, tile, (a, b), sums),
         gem_columns=[column + 1 for column in range(COLUMNS) if foreseen[GEM_COLUMNS] >> column & 1],
         gem_surfaces=[SURFACES[surface] for surface in range(SCORED) if foreseen[GEM_SURFACES] >> surface & 1],
-        new_holes=cells_in(foreseen[LOST] & ~lost),
+        new_holes=cells_in(foreseen[SHUT] & ~shut),
     )
 
 

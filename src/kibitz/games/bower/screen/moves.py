@@ -34,6 +34,7 @@ from kibitz.games.bower.actions import (
     tile_number,
 )
 from kibitz.games.bower.components import FIRST_TOKEN, SEATS, SLOTS, goal_name
+from kibitz.games.bower.rules.bonuses import bonus_left
 from kibitz.games.bower.rules.gems import gem_columns, gem_groups
 from kibitz.games.bower.rules.grid import NEIGHBOUR
 from kibitz.games.bower.screen.naming import (
@@ -77,7 +78,7 @@ def _say_lay(s: AnyState, seat: int, move: Lay) -> Say:
     tile = tile_number(move.tile)
     a = cell_of(move.at)
     b = int(NEIGHBOUR[a, DIRECTION_NAMES.index(move.direction)])
-    third = bool(gem_columns(s, seat, tile, a, b) | gem_groups(s, seat, tile, a, b))
+    third = bool(bonus_left(s)) and bool(gem_columns(s, seat, tile, a, b) | gem_groups(s, seat, tile, a, b))
     face = tile_in(s, tile)
     return Say(
         "move.lay",

@@ -47,7 +47,7 @@ from kibitz.games.bower.rules.scoring import (
 )
 from kibitz.games.bower.screen.naming import TOKENS as TOKEN_NAMES
 from kibitz.games.bower.screen.naming import Bonus, Half, Tile, Token, bonus_in, half_of, tile_in
-from kibitz.games.bower.sense.holes import lost_cells
+from kibitz.games.bower.sense.holes import shut_cells
 from kibitz.games.bower.state import NOTHING, BonusAt
 
 
@@ -137,7 +137,7 @@ def player_seen(s: Any, seat: int) -> Player:
             for bonus in range(BONUSES)
             if s.bonus_at[bonus] in (BonusAt.USED + seat, BonusAt.DEAD + seat)
         ],
-        lost_cells=cells_in(int(lost_cells(int(empty_cells(s, seat))))),
+        lost_cells=cells_in(int(shut_cells(int(empty_cells(s, seat))))),
     )
 
 

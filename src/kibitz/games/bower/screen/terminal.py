@@ -17,13 +17,13 @@ from kibitz.core.text import Catalogue
 from kibitz.games.bower.components import COLUMNS, PIECE_NAMES, PIECES, SURFACES, Piece, Surface
 from kibitz.games.bower.screen.choices import LayChoice
 from kibitz.games.bower.screen.naming import Half, Tile
-from kibitz.games.bower.screen.players import Cell, Player
+from kibitz.games.bower.screen.players import Beside, Cell, Player
 from kibitz.games.bower.screen.view import BowerView, Slot
 
 # Read on dark and on light screens alike; the letters, not the colours, tell things apart.
 COLOURS = {"straw": "#c9a227", "moss": "#5f9e4a", "gravel": "#8a8f98", "earth": "#a0704a"}
 SIGNS = {"straw": "s", "moss": "m", "gravel": "g", "earth": "e"}
-TOKEN_SIGNS = {"x": "✕", "white_flower": "+BW", "white_feather": "+FW", "shells": "+SHL SHL"}
+TOKEN_SIGNS = {"white_flower": "+BW", "white_feather": "+FW", "shells": "+SHL SHL"}
 ARROWS = {"right": "→", "left": "←", "outward": "↓", "inward": "↑"}
 CELL_WIDTH = 12
 
@@ -31,6 +31,9 @@ CELL_WIDTH = 12
 def draw(view: BowerView, names: tuple[str, ...], text: Catalogue) -> RenderableType:
     own = 0 if view.viewer is None else view.viewer
     parts: list[RenderableType] = [_piles(view, text), _bowers(view, own), _races(view, own, names, text)]
+    if view.aside.goals:
+        goals = ", ".join(text.say(f"goal.{goal}") for goal in view.aside.goals)
+        parts.append(Text(f"{text.say('board.aside')}: {goals}", style="dim"))
     if view.viewer is not None and view.players[own].hand:
         parts.append(_tiles(text.say("board.hand"), view.players[own].hand))
     shown = [tile for tile in view.display if tile is not None]
@@ -112,7 +115,8 @@ def _row(player: Player, row: int) -> list[Text]:
 
 def _cell(cell: Cell) -> Text:
     said = f"{SIGNS[cell.surface]} {_letters(cell.pieces)}"
-    tokens = " ".join(TOKEN_SIGNS[token] for token in cell.tokens)
+    crossed = f"✕{_letters([cell.cancelled])}" if cell.cancelled else ""
+    tokens = " ".join(TOKEN_SIGNS.get(token, crossed) for token in cell.tokens)
     return Text(f"{said} {tokens}".strip(), style=COLOURS[cell.surface] + (" underline" if cell.covers else ""))
 
 
@@ -139,9 +143,18 @@ def _races(view: BowerView, own: int, names: tuple[str, ...], text: Catalogue) -
             text.say("board.turns_left", n=player.turns_left),
             Text(sizes, style="dim"),
             Text(f"{text.say('board.shells').lower()} {player.shells}", style="dim"),
-            Text(", ".join(text.say(f"bonus.{won.bonus.effect}").lower() for won in player.beside), style="dim"),
+            Text(", ".join(_won(won, player, text) for won in player.beside), style="dim"),
         )
     return grid
+
+
+def _won(won: Beside, player: Player, text: Catalogue) -> str:
+    """A bonus tile beside the bower; the branch with the cells that it joins: `branch 2,2–2,4`."""
+    said = text.say(f"bonus.{won.bonus.effect}").lower()
+    if won.bonus.effect != "branch" or not player.branch:
+        return said
+    ends = (f"{cell % COLUMNS + 1},{cell // COLUMNS + 1}" for cell in player.branch)
+    return f"{said} {'–'.join(ends)}"
 
 
 def _scored() -> tuple[Surface, ...]:

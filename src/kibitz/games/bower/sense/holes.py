@@ -36,6 +36,12 @@ def lost_cells(empty: int) -> int:
 
 
 @rule
+def shut_cells(empty: int) -> int:
+    """Empty cells without an empty neighbour: of these alone it is certain that no tile will ever lie there."""
+    return empty & ~beside(empty)
+
+
+@rule
 def surplus(cells: int) -> int:
     """Of each region as many cells as one colour of a chess board has more than the other."""
     found = 0

@@ -7,6 +7,7 @@ import numpy as np
 from kibitz.core.rule import rule
 from kibitz.games.bower.actions import PASS, lay_code
 from kibitz.games.bower.components import CELLS, COLUMNS, DIRECTIONS
+from kibitz.games.bower.rules.bonuses import bonus_left
 from kibitz.games.bower.rules.gems import gem_columns, gem_groups, joined_group
 from kibitz.games.bower.rules.grid import (
     NEIGHBOUR,
@@ -63,6 +64,8 @@ def groups_gain(s: State, builder: int, tile: int, a: int, b: int) -> float:
 @rule
 def gems_gain(s: State, builder: int, tile: int, a: int, b: int) -> float:
     """A bonus tile if the lay earns one; else how much nearer columns and groups come to three gems."""
+    if not bonus_left(s):
+        return 0.0
     if gem_columns(s, builder, tile, a, b) | gem_groups(s, builder, tile, a, b):
         return TRIGGER
     gain = 0.0

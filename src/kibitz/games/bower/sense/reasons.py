@@ -7,7 +7,7 @@ from typing import Any
 from kibitz.core.text import Say
 from kibitz.games.bower.actions import BRANCHES, COVERS, KEEP, LAYS, PASS, PICKS, TAKES, USE, lay_parts
 from kibitz.games.bower.components import BOWER, COLUMNS, EARTH, EFFECTS, SURFACES, goal_name
-from kibitz.games.bower.rules.bonuses import is_void
+from kibitz.games.bower.rules.bonuses import bonus_left, is_void
 from kibitz.games.bower.rules.gems import gem_columns, gem_groups, joined_group
 from kibitz.games.bower.rules.grid import NEIGHBOUR, how_many, pieces_of_half
 from kibitz.games.bower.rules.scoring import bonus_count, goal_base, goal_whites, is_majority
@@ -39,7 +39,7 @@ def _lay_reasons(s: Any, seat: int, action: int) -> list[Say]:
     tile, a, direction = lay_parts(action)
     b = int(NEIGHBOUR[a, direction])
     said = []
-    if gem_columns(s, seat, tile, a, b) | gem_groups(s, seat, tile, a, b):
+    if bonus_left(s) and gem_columns(s, seat, tile, a, b) | gem_groups(s, seat, tile, a, b):
         said.append(Say("why.bonus"))
     for half, cell in ((0, a), (1, b)):
         goal = int(s.known_goal[seat, cell % COLUMNS])

@@ -11,7 +11,7 @@ from typing import Annotated, Any, Literal
 
 from kibitz.core.game import Events
 from kibitz.core.happened import Row
-from kibitz.core.text import Say
+from kibitz.core.text import Named, Say
 from kibitz.core.told import AS_COUNT, TALLY, Told, count_of, first, item, items_of, made, plain_words, seat_of
 from kibitz.games.jackal.components import (
     BURIED,
@@ -286,7 +286,7 @@ def words(event: Any) -> Mapping[str, Any]:
         case ThrewMark() | Marked():
             return {"n": event.count}
         case Aimed():
-            return {"target": event.target + 1}
+            return {"target": Named(event.target)}
         case Revealed():
             return {"cards": in_order(event.row)}
         case Walked():

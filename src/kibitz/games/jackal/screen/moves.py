@@ -18,7 +18,7 @@ from kibitz.core.actions import Move
 from kibitz.core.errors import MalformedMove
 from kibitz.core.fields import State as AnyState
 from kibitz.core.game import Moves
-from kibitz.core.text import Say
+from kibitz.core.text import Named, Say
 from kibitz.games.jackal.actions import (
     ACTIONS,
     DONE,
@@ -110,7 +110,7 @@ def say(s: AnyState, seat: int, action: int) -> Say:
     if LAYS <= action < READY:
         return Say("move.lay", {"card": _counted_card(action - LAYS)})
     if THROWS <= action < DONE:
-        return Say("move.throw", {"target": action - THROWS + 1})
+        return Say("move.throw", {"target": Named(action - THROWS)})
     if action >= EXITS:
         return Say("move.exit", {"cell": cell_name(action - EXITS)})
     if action >= GOTOS:

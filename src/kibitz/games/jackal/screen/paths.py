@@ -26,7 +26,7 @@ class Leg:
 @dataclass(frozen=True)
 class Path:
     chest: int
-    steps: int
+    steps: int  # of the whole way, with all that the table counts
     legs: tuple[Leg, ...]
 
 
@@ -64,17 +64,19 @@ def walks(
     first: int = 0,
     has_map: bool = False,
     into: int | None = None,
+    count_rest: bool = False,
 ) -> Walk:
     """Walk the cards of `row` from number `first` in every way at once, keeping the one with fewest steps to a cell.
 
     `start`: the cell; else the landing that the row itself says. `into`: the first step goes to this cell.
+    `count_rest`: moves behind the chest are steps, too (JA-45).
     """
     if start is None:
         start = int(ground[BLACK_AT] if row and row[0] == BF else ground[WHITE_AT])
     chests = int(ground[CHESTS])
     standing: dict[int, tuple[Leg, ...]] = {start: ()}
     after: list[tuple[int, ...]] = []
-    arrived: dict[int, tuple[Leg, ...]] = {}
+    arrived: dict[int, Path] = {}
     dead_ends: set[int] = set()
     for i, card in enumerate(row[first:], first):
         if card >= MOVES:
@@ -83,6 +85,7 @@ def walks(
             continue
         with_map = has_map and (card != KN or knight_maps)
         has_map = False
+        rest = sum(later < MOVES for later in row[i + 1 :]) if count_rest else 0
         reached: dict[int, tuple[Leg, ...]] = {}
         here: set[int] = set()
         for at, legs in standing.items():
@@ -91,12 +94,14 @@ def walks(
             if not found:
                 dead_ends.add(at)
             for leg in found:
-                book = arrived if chests >> leg.cell & 1 else reached
-                here.add(leg.cell if book is arrived else leg.stands)
-                if leg.stands not in book or leg.steps < book[leg.stands][-1].steps:
-                    book[leg.stands] = (*legs, leg)
+                here.add(leg.stands)
+                if chests >> leg.cell & 1:
+                    path = Path(leg.cell, leg.steps + rest, (*legs, leg))
+                    arrived[leg.cell] = min(arrived.get(leg.cell, path), path, key=lambda known: known.steps)
+                elif leg.stands not in reached or leg.steps < reached[leg.stands][-1].steps:
+                    reached[leg.stands] = (*legs, leg)
         standing, into = reached, None
         after.append(tuple(sorted(here)))
     dead_ends |= set(standing)
-    paths = tuple(Path(chest, legs[-1].steps, legs) for chest, legs in sorted(arrived.items()))
+    paths = tuple(path for _, path in sorted(arrived.items()))
     return Walk(start, tuple(after), paths, tuple(sorted(dead_ends)))

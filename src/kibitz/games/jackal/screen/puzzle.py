@@ -156,7 +156,7 @@ def _reached(cells: tuple[int, ...], row: tuple[int, ...]) -> dict[int, int]:
     ground, laid = _ground(cells), np.array(row, np.int8)
     standing, steps = np.zeros(len(row) + 1, np.int64), np.zeros(CELLS, np.int64)
     standing[0] = 1 << int(landing_cell(ground, laid, len(row)))
-    follow_row(ground, laid, 0, len(row), False, True, standing, steps)
+    follow_row(ground, laid, 0, len(row), False, True, False, standing, steps)
     return {cell: int(steps[cell]) for cell in range(CELLS) if steps[cell] != NO_WAY}
 
 

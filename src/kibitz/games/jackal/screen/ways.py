@@ -9,10 +9,10 @@ import msgspec
 from kibitz.games.jackal.actions import EXITS, GOTOS
 from kibitz.games.jackal.components import cell_name
 from kibitz.games.jackal.components.ground import chest_value
-from kibitz.games.jackal.rules.walking import steps
+from kibitz.games.jackal.rules.walking import COUNT_STEPS, steps
 from kibitz.games.jackal.screen.cards import LETTER_OF
 from kibitz.games.jackal.screen.paths import Path, Walk, walks
-from kibitz.games.jackal.sense.worth import coins_there
+from kibitz.games.jackal.sense.worth import coins_there, left_over
 from kibitz.games.jackal.state import Phase, Stance
 
 
@@ -31,7 +31,7 @@ class Way(msgspec.Struct, frozen=True):
 
     cell: str
     value: int
-    steps: int  # of the whole walk, labyrinths and marks included
+    steps: int  # of the whole walk: labyrinths, marks and what the table counts behind the chest included
     coins: float  # to be expected against those who have arrived
     legs: list[Leg]
 
@@ -60,7 +60,7 @@ def preview(s: Any, seat: int) -> Preview | None:
     if s.phase == Phase.DRAFT or s.stance[seat] != Stance.LANDED or not s.laid[seat]:
         return None
     row = s.row[seat][: s.laid[seat]].tolist()
-    walk = walks(s.ground, row, knight_maps=bool(s.map_before_knight))
+    walk = walks(s.ground, row, knight_maps=bool(s.map_before_knight), count_rest=s.leftover == COUNT_STEPS)
     return Preview(
         start=cell_name(walk.start),
         after=[[cell_name(cell) for cell in cells] for cells in walk.after],
@@ -74,16 +74,23 @@ def target(s: Any, seat: int, code: int) -> Target:
     what = int(s.charts[s.voyage[s.place], cell])
     row = s.shown[seat][: s.shown_size[seat]].tolist()
     taken, at = int(steps(s, seat)), int(s.walked[seat])
-    knight_maps = bool(s.map_before_knight)
+    knight_maps, count_rest = bool(s.map_before_knight), bool(s.leftover == COUNT_STEPS)
     if code >= EXITS:
-        walk = walks(s.ground, row, knight_maps=knight_maps, start=cell, first=at)
+        walk = walks(s.ground, row, knight_maps=knight_maps, start=cell, first=at, count_rest=count_rest)
         ways = _ways(s, seat, walk, taken)
         return Target(code, cell_name(cell), 0, taken, ways[0] if ways else None)
     walk = walks(
-        s.ground, row, knight_maps=knight_maps, start=int(s.at[seat]), first=at, has_map=bool(s.has_map), into=cell
+        s.ground,
+        row,
+        knight_maps=knight_maps,
+        start=int(s.at[seat]),
+        first=at,
+        has_map=bool(s.has_map),
+        into=cell,
+        count_rest=count_rest,
     )
     ways = _ways(s, seat, walk, taken)
-    entered = taken + (2 if LETTER_OF[what] == "#" else 1)
+    entered = taken + (2 if LETTER_OF[what] == "#" else 1) + (left_over(s, seat) if chest_value(what) else 0)
     return Target(code, cell_name(cell), chest_value(what), entered, ways[0] if ways else None)
 
 

@@ -12,7 +12,7 @@ from kibitz.games.jackal.components import CELLS, HAND, KINDS, PASS_TAKES, ROW, 
 from kibitz.games.jackal.components.ground import chest_value
 from kibitz.games.jackal.options import ARCHIPELAGO
 from kibitz.games.jackal.rules.sharing import due
-from kibitz.games.jackal.rules.walking import steps
+from kibitz.games.jackal.rules.walking import COUNT_STEPS, steps
 from kibitz.games.jackal.sense.plans import HAND_WORTH, NEXT_ISLAND, cards_matter, plan, plan_on, spend
 from kibitz.games.jackal.sense.routes import NO_WAY, STEPS, WAY, follow_row, landing_cell
 from kibitz.games.jackal.sense.worth import pass_worth
@@ -43,12 +43,15 @@ def aim(s: State, seat: int, ways: NDArray[np.int64], hand: NDArray[np.int8]) ->
         has_map = s.has_map == 1
         follow_row(
             s.ground, s.shown[seat], s.walked[seat], s.shown_size[seat], has_map, s.map_before_knight == 1,
-            standing, found,
+            s.leftover == COUNT_STEPS, standing, found,
         )  # fmt: skip
         extra = steps(s, seat)
     else:
         standing[0] = 1 << landing_cell(s.ground, s.row[seat], s.laid[seat])
-        follow_row(s.ground, s.row[seat], 0, s.laid[seat], False, s.map_before_knight == 1, standing, found)
+        follow_row(
+            s.ground, s.row[seat], 0, s.laid[seat], False, s.map_before_knight == 1,
+            s.leftover == COUNT_STEPS, standing, found,
+        )  # fmt: skip
     best = -1
     most = -np.inf
     for cell in range(CELLS):

@@ -7,14 +7,14 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from kibitz.core.text import Say
+from kibitz.core.text import Named, Say
 from kibitz.games.jackal.actions import DONE, EXITS, GOTOS, LAND, LAYS, PASS, PICKS, READY, TAKE_DECK, TAKES, THROWS
 from kibitz.games.jackal.components import BF, BM, CARDS, CELLS, KN, LR, MARKET, MOVES, PM, ROW, UD, X4, cell_name
 from kibitz.games.jackal.components.ground import CHESTS, chest_value
 from kibitz.games.jackal.rules.walking import steps
 from kibitz.games.jackal.sense.plans import plan
 from kibitz.games.jackal.sense.routes import STEPS, WAY, write_way
-from kibitz.games.jackal.sense.worth import coins_there, row_worth, step_worth
+from kibitz.games.jackal.sense.worth import coins_there, left_over, row_worth, step_worth
 
 
 def reasons(s: Any, seat: int, action: int) -> list[Say]:
@@ -32,7 +32,7 @@ def reasons(s: Any, seat: int, action: int) -> list[Say]:
     if action == DONE:
         return [Say("why.keep_marks" if s.hand[seat, BM] else "why.no_marks")]
     if THROWS <= action < DONE:
-        return [Say("why.slows", {"target": action - THROWS + 1})]
+        return [Say("why.slows", {"target": Named(action - THROWS)})]
     return _step_reasons(s, seat, action)
 
 
@@ -103,7 +103,7 @@ def _whole_row(s: Any, seat: int, chest: int, ways: NDArray[np.int64]) -> list[S
 def _step_reasons(s: Any, seat: int, action: int) -> list[Say]:
     cell = action - GOTOS if action < EXITS else action - EXITS
     if action < EXITS and int(s.ground[CHESTS]) >> cell & 1:
-        needed = steps(s, seat) + 1
+        needed = steps(s, seat) + 1 + left_over(s, seat)
         coins = round(coins_there(s, seat, cell, needed))
         return [Say("why.chest", _chest_words(s, cell, needed) | {"coins": coins})]
     return [Say("why.leads_on" if step_worth(s, seat, action) > 0 else "why.dead_end")]

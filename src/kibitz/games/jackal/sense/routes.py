@@ -70,16 +70,35 @@ def landing_cell(ground: Sets, row: Cards, n: int) -> int:
 
 
 @rule
+def moves_in(row: Cards, start: int, n: int) -> int:
+    """How many of the cards start..n move."""
+    moves = 0
+    for i in range(start, n):
+        moves += 1 if row[i] < MOVES else 0
+    return moves
+
+
+@rule
 def follow_row(
-    ground: Sets, row: Cards, start: int, n: int, has_map: bool, knight_maps: bool, standing: Sets, steps: Sets
+    ground: Sets,
+    row: Cards,
+    start: int,
+    n: int,
+    has_map: bool,
+    knight_maps: bool,
+    count_rest: bool,
+    standing: Sets,
+    steps: Sets,
 ) -> bool:
     """Play cards start..n of a row from where `standing` says; `steps[cell]` gets the fewest steps to every chest.
 
-    Steps are counted from here on: move cards and labyrinths. Returns whether a map waits for the next move.
+    Steps are counted from here on: move cards and labyrinths, with `count_rest` also the moves behind the chest
+    (JA-45). Returns whether a map waits for the next move.
     """
     for cell in range(CELLS):
         steps[cell] = NO_WAY
     moves = 0
+    all_moves = moves_in(row, start, n)
     for i in range(start, n):
         card = int(row[i])
         if card >= MOVES:
@@ -91,8 +110,9 @@ def follow_row(
         for level in range(len(standing)):
             chests = led_to(int(standing[level]), card) & enterable(ground, with_map) & ground[CHESTS]
             for cell in range(CELLS if chests != 0 else 0):
-                if (chests >> cell) & 1 and (steps[cell] == NO_WAY or moves + level < steps[cell]):
-                    steps[cell] = moves + level
+                taken = (all_moves if count_rest else moves) + level
+                if (chests >> cell) & 1 and (steps[cell] == NO_WAY or taken < steps[cell]):
+                    steps[cell] = taken
         play_card(ground, standing, card, with_map)
     return has_map
 
@@ -125,8 +145,10 @@ def heights(ground: Sets, hand: Cards, laid: int) -> int:
 
 
 @rule
-def fill_table(ground: Sets, scale: Sets, standing: Sets, knight_maps: bool, table: NDArray[np.int64]) -> None:
-    """`table[choice, labyrinths]`: where a pirate can stand, chests included."""
+def fill_table(
+    ground: Sets, scale: Sets, standing: Sets, map_lies: bool, knight_maps: bool, table: NDArray[np.int64]
+) -> None:
+    """`table[choice, labyrinths]`: where a pirate can stand, chests included. `map_lies`: the first move uses a map."""
     height = table.shape[1]
     for level in range(height):
         table[0, level] = standing[level]
@@ -138,8 +160,9 @@ def fill_table(ground: Sets, scale: Sets, standing: Sets, knight_maps: bool, tab
             if used(scale, choice, card) == 0:
                 continue
             before = choice - scale[card]
-            add_moves(ground, table, before, choice, card, False)
-            if has_map and (card != KN or knight_maps):
+            maps_work = card != KN or knight_maps
+            add_moves(ground, table, before, choice, card, map_lies and before == 0 and maps_work)
+            if has_map and maps_work:
                 add_moves(ground, table, before - scale[MAPS], choice, card, True)
         seen = 0
         for level in range(height):
@@ -165,9 +188,19 @@ def add_moves(ground: Sets, table: NDArray[np.int64], before: int, after: int, c
 
 @rule
 def note_ways(
-    ground: Sets, scale: Sets, table: NDArray[np.int64], black: int, room: int, exactly: int, ways: NDArray[np.int64]
+    ground: Sets,
+    scale: Sets,
+    table: NDArray[np.int64],
+    black: int,
+    room: int,
+    already: int,
+    exactly: int,
+    ways: NDArray[np.int64],
 ) -> None:
-    """Keep for every chest the way with the fewest steps, then the fewest cards, then the fewest scarce ones."""
+    """Keep for every chest the way with the fewest steps, then the fewest cards, then the fewest scarce ones.
+
+    `already`: the moves that lie in the row.
+    """
     height = table.shape[1]
     for choice in range(1, scale[DIGITS]):
         arrived = 0
@@ -185,8 +218,8 @@ def note_ways(
         for level in range(height):
             chests = int(table[choice, level] & ground[CHESTS])
             for cell in range(CELLS if chests != 0 else 0):
-                if (chests >> cell) & 1 and is_better(ways[cell], moves + level, laid, scarce):
-                    ways[cell, STEPS] = moves + level
+                if (chests >> cell) & 1 and is_better(ways[cell], already + moves + level, laid, scarce):
+                    ways[cell, STEPS] = already + moves + level
                     ways[cell, LAID] = laid
                     ways[cell, SCARCE] = scarce
                     ways[cell, CHOICE] = choice
@@ -209,8 +242,8 @@ def find_ways(
 ) -> None:
     """The best way to every chest: what is still to be laid behind the `laid` cards of `row`.
 
-    Steps are those of the whole row; LAID counts the cards still to come. A map that lies last counts as still in hand:
-    the first move to come uses it, or nothing does. `exactly` > 0 asks for rows of just so many more cards.
+    Steps are those of the whole row; LAID counts the cards still to come. A map that lies last is used by the first
+    move to come (JA-40). `exactly` > 0 asks for rows of just so many more cards.
     """
     ways[:] = 0
     scale = np.empty(SCALE, np.int64)
@@ -221,20 +254,20 @@ def find_ways(
     for black in range(2):
         if black == 1 and (laid > 0 or hand[BF] == 0):
             break
-        stand_after(ground, row, laid, black, knight_maps, standing)
-        fill_table(ground, scale, standing, knight_maps, table)
-        note_ways(ground, scale, table, black, ROW - laid, exactly, ways)
+        map_lies = stand_after(ground, row, laid, black, knight_maps, standing)
+        fill_table(ground, scale, standing, map_lies, knight_maps, table)
+        note_ways(ground, scale, table, black, ROW - laid, moves_in(row, 0, laid), exactly, ways)
 
 
 @rule
-def stand_after(ground: Sets, row: Cards, laid: int, black: int, knight_maps: bool, standing: Sets) -> None:
-    """Where one can stand behind the cards laid so far; with none, on the landing of that flag."""
+def stand_after(ground: Sets, row: Cards, laid: int, black: int, knight_maps: bool, standing: Sets) -> bool:
+    """Where one can stand behind the cards laid so far; with none, on the landing of that flag. Does a map lie last?"""
     steps = np.empty(CELLS, np.int64)
     for level in range(len(standing)):
         standing[level] = 0
     start = landing_cell(ground, row, laid) if laid > 0 else int(ground[BLACK_AT] if black == 1 else ground[WHITE_AT])
     standing[0] = 1 << start
-    follow_row(ground, row, 0, laid, False, knight_maps, standing, steps)
+    return follow_row(ground, row, 0, laid, False, knight_maps, False, standing, steps)
 
 
 @rule
@@ -257,15 +290,17 @@ def write_way(
     height = heights(ground, hand, laid)
     table = np.empty((scale[DIGITS], height), np.int64)
     standing = np.empty(height, np.int64)
-    stand_after(ground, row, laid, ways[chest, BY_BLACK], knight_maps, standing)
-    fill_table(ground, scale, standing, knight_maps, table)
+    map_lies = stand_after(ground, row, laid, ways[chest, BY_BLACK], knight_maps, standing)
+    fill_table(ground, scale, standing, map_lies, knight_maps, table)
     choice = int(ways[chest, CHOICE])
     level = int(ways[chest, LEVEL])
     wanted = chest
     n = int(ways[chest, LAID])
     at = n
     while choice > 0 and at > 0:
-        card, with_map, before, wanted, level = step_back(ground, scale, table, choice, level, wanted, knight_maps)
+        card, with_map, before, wanted, level = step_back(
+            ground, scale, table, choice, level, wanted, map_lies, knight_maps
+        )
         at -= 1
         out[at] = card
         if with_map:
@@ -279,18 +314,27 @@ def write_way(
 
 @rule
 def step_back(
-    ground: Sets, scale: Sets, table: NDArray[np.int64], choice: int, level: int, wanted: int, knight_maps: bool
+    ground: Sets,
+    scale: Sets,
+    table: NDArray[np.int64],
+    choice: int,
+    level: int,
+    wanted: int,
+    map_lies: bool,
+    knight_maps: bool,
 ) -> tuple[int, bool, int, int, int]:
-    """The last card of a way to `wanted`, if a map lies before it; the choice, the cell and the labyrinths before."""
+    """The last card of a way to `wanted`, if a map goes before it; the choice, the cell and the labyrinths before."""
     came_level = level - 1 if (int(ground[LABYRINTHS]) >> wanted) & 1 else level
     for card in range(MOVES):
         for maps in range(2):
             if used(scale, choice, card) == 0 or (maps == 1 and used(scale, choice, MAPS) == 0):
                 continue
-            if maps == 1 and card == KN and not knight_maps:
+            maps_work = card != KN or knight_maps
+            if maps == 1 and not maps_work:
                 continue
             before = int(choice - scale[card] - (scale[MAPS] if maps == 1 else 0))
-            cell = comes_from(ground, int(table[before, came_level] & ~ground[CHESTS]), wanted, card, maps == 1)
+            with_map = maps == 1 or (map_lies and before == 0 and maps_work)
+            cell = comes_from(ground, int(table[before, came_level] & ~ground[CHESTS]), wanted, card, with_map)
             if cell >= 0:
                 return card, maps == 1, before, cell, came_level
     return 0, False, 0, 0, 0

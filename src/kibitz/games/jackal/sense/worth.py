@@ -9,7 +9,7 @@ from kibitz.core.rule import rule
 from kibitz.games.jackal.actions import EXITS, GOTOS, LAYS, PASS, PICKS, READY, TAKES
 from kibitz.games.jackal.components import CELLS, HAND, LABYRINTH, LR, MARKET, PASS_TAKES, ROW, UD
 from kibitz.games.jackal.components.ground import CAVES, CHESTS, chest_value
-from kibitz.games.jackal.rules.walking import steps
+from kibitz.games.jackal.rules.walking import COUNT_STEPS, steps
 from kibitz.games.jackal.sense.plans import (
     IN_REACH,
     REFILL,
@@ -25,7 +25,7 @@ from kibitz.games.jackal.sense.plans import (
     rivals_bound,
     spend,
 )
-from kibitz.games.jackal.sense.routes import NO_WAY, WAY, find_ways, follow_row, heights, landing_cell
+from kibitz.games.jackal.sense.routes import NO_WAY, WAY, find_ways, follow_row, heights, landing_cell, moves_in
 from kibitz.games.jackal.state import Outcome, Phase, Stance, State
 
 LEAST_LANDING = 0.25  # a landing that is worth less is passed, while there are islands to come
@@ -106,7 +106,7 @@ def laid_worth(s: State, seat: int, row: NDArray[np.int8], n: int) -> float:
     standing = np.zeros(height, np.int64)
     found = np.empty(CELLS, np.int64)
     standing[0] = 1 << landing_cell(s.ground, row, n)
-    follow_row(s.ground, row, 0, n, False, s.map_before_knight == 1, standing, found)
+    follow_row(s.ground, row, 0, n, False, s.map_before_knight == 1, s.leftover == COUNT_STEPS, standing, found)
     cells = s.charts[s.voyage[s.place]]
     total = chest_total(cells)
     rivals = rivals_bound(s, seat)
@@ -165,13 +165,24 @@ def walk_worth(s: State, seat: int, cells: int, done: int, taken: int) -> float:
     standing = np.zeros(height, np.int64)
     found = np.empty(CELLS, np.int64)
     standing[0] = cells
-    follow_row(s.ground, s.shown[seat], done, s.shown_size[seat], False, s.map_before_knight == 1, standing, found)
+    follow_row(
+        s.ground, s.shown[seat], done, s.shown_size[seat], False, s.map_before_knight == 1, s.leftover == COUNT_STEPS,
+        standing, found,
+    )  # fmt: skip
     most = 0.0
     for cell in range(CELLS):
         if found[cell] != NO_WAY:
             total_steps = taken + int(found[cell])
             most = max(most, coins_there(s, seat, cell, total_steps) + 0.01 * (2 * ROW - total_steps))
     return most
+
+
+@rule
+def left_over(s: State, seat: int) -> int:
+    """The steps that the cards behind the walker's present one count for, if it leads to a chest (JA-45)."""
+    if s.leftover != COUNT_STEPS:
+        return 0
+    return moves_in(s.shown[seat], s.walked[seat] + 1, s.shown_size[seat])
 
 
 @rule
@@ -184,6 +195,7 @@ def step_worth(s: State, seat: int, action: int) -> float:
     what = int(s.charts[s.voyage[s.place], cell])
     taken += 2 if what == LABYRINTH else 1
     if (int(s.ground[CHESTS]) >> cell) & 1:
+        taken += left_over(s, seat)
         return coins_there(s, seat, cell, taken) + 0.01 * (2 * ROW - taken)
     cells = 1 << cell
     if (int(s.ground[CAVES]) >> cell) & 1:
