@@ -32,8 +32,7 @@ def test_the_first_page_is_small_and_the_board_comes_with_the_table(visit: Visit
     assert [url for url in later if "Board" in url]
 
 
-def test_a_house_that_takes_its_time_says_why_and_a_cancelled_table_waits_in_the_lobby(visit: Visit) -> None:
-    """On a new installation the rules are compiled first."""
+def test_a_house_that_takes_its_time_says_so_and_a_cancelled_table_waits_in_the_lobby(visit: Visit) -> None:
     ann = visit()
     held: list[Route] = []
     ann.page.route(
@@ -43,7 +42,7 @@ def test_a_house_that_takes_its_time_says_why_and_a_cancelled_table_waits_in_the
     ann.page.get_by_role("button", name=re.compile("^New table.*Talo")).click()
     dialog = ann.page.get_by_role("dialog")
     dialog.get_by_role("button", name="Open the table").click()
-    expect(dialog.get_by_role("status").filter(has_text="takes up to a minute to get ready")).to_be_visible()
+    expect(dialog.get_by_role("status").filter(has_text="One moment")).to_be_visible()
     dialog.get_by_role("button", name="Cancel").click()
     (route,) = held
     with ann.page.expect_response("**/api/tables"):
@@ -96,7 +95,7 @@ def test_a_table_opened_before_the_house_said_who_one_is_is_still_ones_own(visit
     ann.page.locator("article button").first.click()
     dialog = ann.page.get_by_role("dialog")
     dialog.get_by_role("button", name="Open the table").click()
-    expect(dialog.get_by_role("status").filter(has_text="takes up to a minute to get ready")).to_be_visible()
+    expect(dialog.get_by_role("status").filter(has_text="One moment")).to_be_visible()
     assert (len(asked), len(wishes)) == (1, 0)
     asked[0].continue_()
     expect(ann.page.locator("main.stage")).to_be_visible()
