@@ -155,7 +155,6 @@ class SeatCard(msgspec.Struct, frozen=True):
     here: bool  # connected (bots always are)
     bot_plays: bool  # a bot moves for one who left
     lost: bool  # ... and its player cannot come back
-    thinking: bool
 
 
 class TableCard(msgspec.Struct, frozen=True):

@@ -206,7 +206,6 @@ class Table:
         return tuple(seat for seat in self.people(self.game.seats_waited_for(state)) if seat != gone)
 
     def seat_cards(self, guest: str, present: set[str], language: str) -> list[SeatCard]:
-        waited = self.waiting() if self.begun else ()
         names = self.names(language)
         return [
             SeatCard(
@@ -218,7 +217,6 @@ class Table:
                 here=chair.kind == "bot" or chair.guest in present,
                 bot_plays=chair.kind != "bot" and chair.bot_moves,
                 lost=chair.lost,
-                thinking=chair.bot_moves and seat in waited,
             )
             for seat, chair in enumerate(self.chairs)
         ]

@@ -1,4 +1,4 @@
-// Made by web/make_types.py from the Python sources; do not edit. From d3245c4c1bf3d689, text 9e6a7708ce1559f3.
+// Made by web/make_types.py from the Python sources; do not edit. From 2aa3cc50769a4c5e, text 1fb60761756e0325.
 export type FromPage =
   | Play
   | Why
@@ -224,7 +224,6 @@ export interface SeatCard {
   here: boolean;
   bot_plays: boolean;
   lost: boolean;
-  thinking: boolean;
 }
 export interface LogLine {
   step: number;

@@ -21,11 +21,16 @@ export function inOrder(seats: SeatCard[], viewer: number | null): SeatCard[] {
   return [...seats.slice(first), ...seats.slice(0, first)];
 }
 
+const botMoves = (card: SeatCard): boolean => card.kind === "bot" || card.bot_plays;
+
+/** Is a bot at it? Told by whom the table waits for, which comes anew with every step; the seats come far more seldom. */
+export const thinks = (card: SeatCard, waiting: number[]): boolean => botMoves(card) && waiting.includes(card.seat);
+
 /** Who is waited for, as the tray says it. */
 export function statusOf(seats: SeatCard[], waiting: number[]): string {
   const others = waiting.map((seat) => seats[seat]).filter((card) => card !== undefined);
   const [only] = others;
   if (!only) return "";
   if (others.length > 1) return say("several_to_move", { names: others.map(nameOf) });
-  return say(only.kind === "bot" || only.bot_plays ? "is_thinking" : "is_choosing", { name: nameOf(only) });
+  return say(botMoves(only) ? "is_thinking" : "is_choosing", { name: nameOf(only) });
 }
