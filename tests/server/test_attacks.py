@@ -538,7 +538,7 @@ def test_an_allowance_is_used_up_and_grows_again() -> None:
 def test_a_name_that_cannot_be_seen_is_none(house: ServedHouse, name: str) -> None:
     assert clean_line(name) == ""
     answer = Guest(house).http.put("/api/me", json={"name": name})
-    assert (answer.status_code, answer.json()["code"]) == (400, "name")
+    assert (answer.status_code, answer.json()["code"]) == (409, "name")
 
 
 def test_marks_are_not_piled_up() -> None:
@@ -551,9 +551,9 @@ def test_nobody_passes_for_a_bot(house: ServedHouse, name: str) -> None:
     assert passes_for_bot(name)
     guest = Guest(house)
     answer = guest.http.put("/api/me", json={"name": name})
-    assert (answer.status_code, answer.json()["code"]) == (400, "name_of_bot")
+    assert (answer.status_code, answer.json()["code"]) == (409, "name_of_bot")
     wish = {"game": "cubirds", "seats": [{"kind": "here", "name": name}, BOT]}
-    assert guest.http.post("/api/tables", json=wish).status_code == 400
+    assert guest.http.post("/api/tables", json=wish).status_code == 409
 
 
 @pytest.mark.parametrize("name", ["Botany", "Robert", "Боб", "Abbot", "Ботаник", "Otto", "Bo", "Ann"])

@@ -138,8 +138,8 @@ class House:
 
     async def new_table(self, wish: NewTable, host: StoredGuest, language: str) -> str:
         game = find_game(wish.game)
-        await self.warming.ready(game.id)
         options = game.choose({**wish.options, "players": len(wish.seats)})
+        await self.warming.ready(game.id)
         if not any(seat.kind == "here" for seat in wish.seats):
             raise NotDone("seat", "problem.no_host")
         if not self.new_tables.take(host.guest):
