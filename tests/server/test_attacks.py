@@ -407,17 +407,18 @@ def test_whoever_has_left_is_not_brought_along_to_a_rematch(house: ServedHouse) 
 def test_at_a_rated_table_nothing_seen_is_taken_back_not_even_among_bots(house: ServedHouse) -> None:
     ann = Guest(house, "Ann")
     window = ann.at(ann.opens(HERE, BOT, rated=True, options={"first_dealer": 1}))
-    while window.now["undo"]["said"] != "At a rated table nothing that was seen is taken back.":
+    window.plays()
+    while not window.now["moves"] or window.now["undo"]["said"] != "Back to your last decision":
         if window.now["moves"]:
             window.plays()
         else:
             window.until("now")
-    while not window.now["moves"]:
-        window.until("now")
     window.settled()
     step = window.now["step"]
-    assert window.refused("undo", seat=0, step=step, ask=True)["code"] == "undo"
-    assert window.now["step"] == step
+    for ask in (False, True):
+        refusal = window.refused("undo", seat=0, step=step, ask=ask)
+        assert refusal["said"] == "At a rated table nothing that was seen is taken back."
+        assert window.now["step"] == step
 
 
 # --- Time and count ---------------------------------------------------------------------------------------------------

@@ -143,14 +143,18 @@ def test_a_hint_lights_a_move_and_explains_when_asked_again(visit: Visit, kept_t
     expect(ann.page.locator("#tray")).not_to_contain_text("The hint:")
 
 
-def test_undo_that_the_server_would_not_accept_says_why(visit: Visit, house: ServedHouse) -> None:
-    table, token = table_at(house, "lay")
+def test_undo_says_first_that_something_was_shown_and_leads_back_over_the_bots_answers(
+    visit: Visit, house: ServedHouse
+) -> None:
+    table, token = table_at(house, "lay", least=9)
     ann = visit(token=token)
     ann.at(table)
-    undo = ann.page.get_by_role("button", name="Undo")
-    expect(undo).to_have_attribute("aria-disabled", "true")
-    undo.click(force=True)
-    expect(ann.page.get_by_role("alert").filter(has_text=re.compile(r"\w"))).to_be_visible()
+    step = ann.now["step"]
+    ann.page.get_by_role("button", name="Undo").click()
+    card = ann.page.get_by_role("alert").filter(has_text="You can still go back")
+    card.get_by_role("button", name="Go back all the same").click()
+    expect(ann.page.locator("aside").get_by_text("went back after something hidden")).to_be_visible()
+    assert ann.now["step"] < step
 
 
 def test_the_name_line_shows_who_deals_and_how_many_cards_each_holds(visit: Visit, kept_table: TableAt) -> None:

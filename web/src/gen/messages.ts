@@ -1,4 +1,4 @@
-// Made by web/make_types.py from the Python sources; do not edit. From 2aa3cc50769a4c5e, text 1fb60761756e0325.
+// Made by web/make_types.py from the Python sources; do not edit. From 867b707660336734, text 75e234a5102a70b6.
 export type FromPage =
   | Play
   | Why
@@ -76,6 +76,9 @@ export interface Why {
 }
 /**
  * Back to my last decision. If the rule of undo forbids it, the others are asked when `ask`.
+ *
+ *     Against bots alone it leads back over their answers, too; where something hidden was shown since, only when `ask`,
+ *     and the game is marked.
  */
 export interface TakeBack {
   t: "undo";
@@ -170,11 +173,15 @@ export interface MoveCard {
 }
 /**
  * Whether `undo` would be accepted now, and the step it goes back to; else why not, in words.
+ *
+ *     Where nobody else has to be asked, it may still be refused once, with what has been shown since: then `ask` says
+ *     that it is meant all the same.
  */
 export interface UndoState {
   step: number | null;
   said: string;
   asked_by: number | null;
+  alone?: boolean;
 }
 export interface ClockState {
   left_ms: number[];
@@ -188,6 +195,7 @@ export interface Outcome {
   why: string;
   lines: ScoreLineCard[];
   key: string;
+  note?: string;
 }
 export interface ScoreLineCard {
   key: string;
