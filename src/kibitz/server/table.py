@@ -410,6 +410,8 @@ class Table:
         self._seen.clear()
         if isinstance(entry, Undo):
             self.forget_lines(entry.step + 1)
+        if self.match.over:
+            self.forget_lines()  # from now on everyone counts every step, and so does the replay
         if isinstance(entry, HandOver):
             self.chairs[entry.seat].gone = True
 
