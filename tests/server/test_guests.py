@@ -73,7 +73,7 @@ def test_names_are_cleaned_wherever_they_come_from(house: ServedHouse) -> None:
     ann = Guest(house, "Ann \n  Lee")
     assert ann.me["name"] == "Ann Lee"
     table = ann.opens({"kind": "here", "name": " Zed\u202e \u0000\nX "}, {"kind": "here"}, BOT)
-    assert [seat["name"] for seat in ann.card(table)["seats"]][:2] == ["Zed X", "Player 2"]
+    assert [seat["name"] for seat in ann.card(table)["seats"]][:2] == ["Zed X", "Player B"]
 
 
 @pytest.mark.parametrize(("name", "status"), [("", 400), (" ", 409), ("\n\u200b", 409), ("x" * 25, 400)])

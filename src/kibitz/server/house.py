@@ -23,7 +23,7 @@ from kibitz.server.names import clean_line, clean_name, passes_for_bot
 from kibitz.server.opponents import LONGEST_ROW, OF_A_ROW, Thoughts, goes_on, in_secret, pause_s
 from kibitz.server.reading import MOST_CHAT, CannotOpen, read_header, read_table
 from kibitz.server.store import CannotWrite, DamagedPage, Store, StoredGuest, TakenStep
-from kibitz.server.table import NEVER, Begin, Chair, Header, Settings, Table, UndoRequest, server_words
+from kibitz.server.table import NEVER, SEAT_LETTERS, Begin, Chair, Header, Settings, Table, UndoRequest, server_words
 from kibitz.server.warming import Warming
 
 log = logging.getLogger("kibitz.server")
@@ -156,7 +156,7 @@ class House:
         header = Header(game.id, game.rules_version, options, "", settings)
         words = server_words(language)
         chairs: list[Chair] = []
-        for number, seat in enumerate(wish.seats, 1):
+        for number, seat in enumerate(wish.seats):
             name = clean_name(seat.name)
             if passes_for_bot(name):
                 raise NotDone("seat", "problem.name_of_bot")
@@ -166,7 +166,7 @@ class House:
                 chairs.append(Chair("link", name))
             else:
                 first = not any(chair.kind == "here" for chair in chairs)
-                default = host.name if first else words.say("seat.player", n=number)
+                default = host.name if first else words.say("seat.player", letter=SEAT_LETTERS[number])
                 chairs.append(Chair("here", name or default, guest=host.guest))
         return await self._store_new(header, chairs)
 

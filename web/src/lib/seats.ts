@@ -15,6 +15,12 @@ export function namesOf(seats: SeatCard[], which: number[]): string {
   return join(language(), which.map((seat) => nameOf(seats[seat])));
 }
 
+/** The seat of whoever reads this; nobody's where several sit at one screen: there everyone is called by name. */
+export function readerOf(seats: SeatCard[]): number | null {
+  const [only, ...others] = seats.filter((card) => card.mine);
+  return only && !others.length ? only.seat : null;
+}
+
 /** The viewer first, the others in turn order. */
 export function inOrder(seats: SeatCard[], viewer: number | null): SeatCard[] {
   const first = viewer ?? 0;
