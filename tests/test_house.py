@@ -46,3 +46,19 @@ def test_no_file_knows_the_machine_it_was_written_on() -> None:
             continue
         text = path.read_text("utf-8")
         assert not any(f"{place}/" in text for place in here), path
+
+
+def test_what_is_bundled_into_the_page_brings_its_licence() -> None:
+    """Of every package that the page's sources name, as it stands in the built bundle, which the wheel carries."""
+    web = ROOT / "web"
+    sources = [path for path in tracked() if path.is_relative_to(web / "src") and ".test." not in path.name]
+    read = "\n".join(path.read_text("utf-8") for path in sources if path.suffix in (".ts", ".svelte", ".css"))
+    named = set(re.findall(r"""(?:from |import |url\()["']?((?:@[\w-]+/)?[a-z][\w-]*)[/"']""", read))
+    packages = {name for name in named if (web / "node_modules" / name / "package.json").exists()}
+    notices = (ROOT / "src/kibitz/server/static/licenses.txt").read_text("utf-8")
+    assert len(packages) > 3
+    for name in packages:
+        folder = web / "node_modules" / name
+        licence = next(path for path in folder.iterdir() if path.name.lower().startswith("licen")).read_text("utf-8")
+        assert f"\n{name} " in notices
+        assert licence.strip() in notices

@@ -1,10 +1,11 @@
 import { svelte } from "@sveltejs/vite-plugin-svelte";
 import { defineConfig } from "vitest/config";
+import { notices } from "./notices.js";
 
 const house = "127.0.0.1:8000";
 
 export default defineConfig({
-  plugins: [svelte()],
+  plugins: [svelte(), notices()],
   build: {
     // Straight into the Python package: an editable install serves it at once.
     outDir: "../src/kibitz/server/static",

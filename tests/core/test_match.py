@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from kibitz.core.errors import StaleStep
+from kibitz.core.errors import BadRecord, StaleStep
 from kibitz.core.game import games
 from kibitz.core.match import Match, Resign, Undo, UndoBar, UndoRefused
 from kibitz.core.record import from_json, to_json, verify, write_record
@@ -79,6 +79,56 @@ def test_a_chance_event_bars_taking_back() -> None:
                 assert short.undo_bar(short.acts[-1].seat, step) is UndoBar.CHANCE
                 return
     pytest.fail("no game used the chance stream after its deal")
+
+
+def test_anothers_answer_shows_what_was_hidden_or_nothing_at_all() -> None:
+    """Found by playing, a few moves of each game: an answer of either kind."""
+    found: set[bool] = set()
+    for game in games().values():
+        match = Match.open(game, {}, bytes(range(32)))
+        for _ in range(12):
+            seat = game.seats_waited_for(match.state)[0]
+            match.act(seat, game.legal_actions(match.state, seat)[0])
+            before = match.acts[-2].seat if match.step > 1 else seat
+            if before != seat and not match.over:
+                assert match.undo_bar(before, match.step - 2) is UndoBar.OTHERS
+                found.add(match.shown_since(before, match.step - 2))
+            if found == {True, False}:
+                return
+    pytest.fail(f"only {found} was found")
+
+
+def test_a_card_from_the_deck_is_shown() -> None:
+    """What the rule of undo calls revealed, or chance, was shown by the other measure, too."""
+    match = opened()
+    for _ in range(30):
+        mover = play_first_legal(match)
+        if match.undo_bar(mover, match.step - 1) in (UndoBar.CHANCE, UndoBar.REVEALED):
+            assert match.shown_since(mover, match.step - 1)
+            return
+    pytest.fail("nothing was revealed")
+
+
+def test_a_record_says_that_something_hidden_had_been_shown_and_still_holds() -> None:
+    match = opened()
+    mover = play_first_legal(match)
+    match.add(Undo(mover, 0, agreed=True, shown=True))
+    assert match.peeked == [(mover, 0)]
+    play_first_legal(match)
+    record = write_record(match)
+    assert (record.format, record.taken_back[0].shown) == ("kibitz-record/3", True)
+    assert verify(from_json(to_json(record))).step == 1
+    with pytest.raises(BadRecord):
+        from_json(to_json(record).replace(b"kibitz-record/3", b"kibitz-record/2"))
+
+
+def test_a_mark_stays_where_the_game_was_taken_back_to() -> None:
+    match = opened()
+    for _ in range(3):
+        play_first_legal(match)
+    match.add(Undo(0, 2, agreed=True, shown=True))
+    match.add(Undo(0, 1, agreed=True))
+    assert match.peeked == [(0, 1)]
 
 
 def test_a_finished_match_is_never_taken_back_not_even_by_all() -> None:

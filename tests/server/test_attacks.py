@@ -407,17 +407,18 @@ def test_whoever_has_left_is_not_brought_along_to_a_rematch(house: ServedHouse) 
 def test_at_a_rated_table_nothing_seen_is_taken_back_not_even_among_bots(house: ServedHouse) -> None:
     ann = Guest(house, "Ann")
     window = ann.at(ann.opens(HERE, BOT, rated=True, options={"first_dealer": 1}))
-    while window.now["undo"]["said"] != "At a rated table nothing that was seen is taken back.":
+    window.plays()
+    while not window.now["moves"] or window.now["undo"]["said"] != "Back to your last decision":
         if window.now["moves"]:
             window.plays()
         else:
             window.until("now")
-    while not window.now["moves"]:
-        window.until("now")
     window.settled()
     step = window.now["step"]
-    assert window.refused("undo", seat=0, step=step, ask=True)["code"] == "undo"
-    assert window.now["step"] == step
+    for ask in (False, True):
+        refusal = window.refused("undo", seat=0, step=step, ask=ask)
+        assert refusal["said"] == "At a rated table nothing that was seen is taken back."
+        assert window.now["step"] == step
 
 
 # --- Time and count ---------------------------------------------------------------------------------------------------
@@ -538,7 +539,7 @@ def test_an_allowance_is_used_up_and_grows_again() -> None:
 def test_a_name_that_cannot_be_seen_is_none(house: ServedHouse, name: str) -> None:
     assert clean_line(name) == ""
     answer = Guest(house).http.put("/api/me", json={"name": name})
-    assert (answer.status_code, answer.json()["code"]) == (400, "name")
+    assert (answer.status_code, answer.json()["code"]) == (409, "name")
 
 
 def test_marks_are_not_piled_up() -> None:
@@ -551,9 +552,9 @@ def test_nobody_passes_for_a_bot(house: ServedHouse, name: str) -> None:
     assert passes_for_bot(name)
     guest = Guest(house)
     answer = guest.http.put("/api/me", json={"name": name})
-    assert (answer.status_code, answer.json()["code"]) == (400, "name_of_bot")
+    assert (answer.status_code, answer.json()["code"]) == (409, "name_of_bot")
     wish = {"game": "cubirds", "seats": [{"kind": "here", "name": name}, BOT]}
-    assert guest.http.post("/api/tables", json=wish).status_code == 400
+    assert guest.http.post("/api/tables", json=wish).status_code == 409
 
 
 @pytest.mark.parametrize("name", ["Botany", "Robert", "Боб", "Abbot", "Ботаник", "Otto", "Bo", "Ann"])

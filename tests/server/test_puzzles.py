@@ -99,7 +99,7 @@ def test_an_endless_answer_is_refused(ann: Guest, path: str) -> None:
 def test_an_answer_that_the_rules_forbid_says_why_in_the_readers_language(ann: Guest, path: str) -> None:
     (name, value), *_ = best_answer(ann, path).items()
     sentences = {
-        said(ann.http.post(f"{path}/{DAY}/check", params={"lang": lang}, json={name: value * 2}), 400, "answer")
+        said(ann.http.post(f"{path}/{DAY}/check", params={"lang": lang}, json={name: value * 2}), 409, "answer")
         for lang in ("en", "ru", "uk")
     }
     assert len(sentences) == 3

@@ -180,7 +180,6 @@ def test_a_body_that_is_no_table(http: httpx.Client, body: bytes) -> None:
         {"options": {"max_turns": 10**30}},
         {"options": {"max_turns": LONG_NUMBER}},
         {"options": {"expert": "perhaps"}},
-        {"options": {"first_dealer": 3}},
         {"clock": {"minutes": 0}},
         {"clock": {"minutes": 10**9}},
         {"surprise": 1},
@@ -267,6 +266,7 @@ PROMISES = [
     openapi.response_schema_conformance,
     openapi.response_headers_conformance,
     openapi.negative_data_rejection,
+    openapi.positive_data_acceptance,
 ]
 
 

@@ -30,7 +30,7 @@ def test_ones_own_move_is_taken_back_freely_while_nothing_was_shown(house: Serve
     assert before["undo"]["step"] is None
     quiet_lay(mover)
     other.until_step(1)
-    assert mover.now["undo"] == {"step": 0, "said": "Take back your last move", "asked_by": None}
+    assert mover.now["undo"] == {"step": 0, "said": "Take back your last move", "asked_by": None, "alone": False}
     mover.send("undo", seat=mover.now["viewer"], step=1)
     assert mover.until("log", lambda log: log["whole"])
     assert mover.until("now") == before
@@ -74,7 +74,7 @@ def test_the_others_are_asked_and_agree_and_the_record_is_marked(house: ServedHo
     mover.send("resign", seat=seat)
     mover.until("now", lambda now: now["outcome"] is not None)
     record = from_json(Guest(house).http.get(f"/api/tables/{mover.table}/record").content)
-    assert record.taken_back == [TakenBack(seat, back["step"], agreed=True)]
+    assert record.taken_back == [TakenBack(seat, back["step"], agreed=True, shown=True)]
     assert verify(record).step == back["step"]
 
 
@@ -113,23 +113,40 @@ def test_a_request_ends_when_the_game_goes_on(house: ServedHouse) -> None:
     assert (other.now["step"], other.now["undo"]["asked_by"]) == (step, None)
 
 
-def test_bots_agree_to_everything_but_the_record_says_so(house: ServedHouse) -> None:
-    ann = Guest(house)
-    window = ann.at(ann.opens(HERE, BOT, options={"first_dealer": 1}))
-    while window.now["undo"]["said"] != "Another player has moved since, so everyone would have to agree.":
+def answered(window: Window) -> Window:
+    """Play until the bots have answered, and it is one's own decision again."""
+    window.plays()
+    while not window.now["moves"] or window.now["undo"]["said"] != "Back to your last decision":
         if window.now["moves"]:
             window.plays()
         else:
             window.until("now")
-    while not window.now["moves"]:
-        window.until("now")
-    window.send("undo", seat=0, step=window.now["step"], ask=True)
-    window.until("log", lambda log: log["whole"])
-    window.until("now")
+    window.settled()
+    return window
+
+
+def test_against_bots_alone_one_goes_back_over_their_answers_and_is_told_first_what_that_means(
+    house: ServedHouse,
+) -> None:
+    ann = Guest(house)
+    window = answered(ann.at(ann.opens(HERE, BOT, options={"first_dealer": 1})))
+    step, undo = window.now["step"], window.now["undo"]
+    assert undo["alone"]
+    assert undo["step"] < step - 1
+    refusal = window.refused("undo", seat=0, step=step)
+    assert (refusal["code"], window.now["step"]) == ("undo", step)
+    assert "will be marked" in refusal["said"]
+    window.send("undo", seat=0, step=step, ask=True)
+    log = window.until("log", lambda log: log["whole"])
+    assert [line["said"] for line in log["lines"]][-1] == "Ann went back after something hidden had been shown."
+    back = window.until("now")
+    assert (back["step"], bool(back["moves"])) == (undo["step"], True)
     window.send("resign", seat=0)
-    window.until("now", lambda now: now["outcome"] is not None)
+    outcome = window.until("now", lambda now: now["outcome"] is not None)["outcome"]
+    assert "something hidden had been shown" in outcome["note"]
     record = from_json(ann.http.get(f"/api/tables/{window.table}/record").content)
-    assert [mark.agreed for mark in record.taken_back] == [True]
+    assert record.taken_back == [TakenBack(0, undo["step"], agreed=True, shown=True)]
+    assert verify(record).step == undo["step"]
 
 
 def test_a_finished_game_is_not_taken_back(house: ServedHouse) -> None:

@@ -8,7 +8,7 @@ from playwright.sync_api import Locator, Page, expect
 
 from tests.server.people import Message, ServedHouse
 from tests.web.conftest import TableAt, Visit
-from tests.web.visitors import Visitor, table_at, taken
+from tests.web.visitors import PHONE, Visitor, table_at, taken
 
 SPECIES = ("flamingo", "owl", "toucan", "duck", "parrot", "magpie", "warbler", "robin")
 ROW_KEYS = ("KeyQ", "KeyW", "KeyE", "KeyR")
@@ -58,6 +58,7 @@ def test_a_whole_turn_by_keyboard(visit: Visit, house: ServedHouse) -> None:
 
     draw = page.get_by_role("button", name=re.compile("^Draw two"))
     expect(draw).to_be_enabled()
+    expect(page.locator("main.stage :focus")).to_have_count(1)  # where it was laid, or the tray that says what is next
     tab_to(page, draw)
     page.keyboard.press("Enter")
     expect(page.locator("aside").get_by_text(re.compile("^You draw")).first).to_be_visible()
@@ -68,6 +69,21 @@ def test_a_whole_turn_by_keyboard(visit: Visit, house: ServedHouse) -> None:
         tab_to(page, flock)
         page.keyboard.press("Enter")
     expect(page.locator("aside").get_by_text(re.compile("^You make no flock")).first).to_be_visible()
+    expect(page.locator("main.stage :focus").or_(ann.ended).first).to_be_attached()
+
+
+def test_back_closes_a_sheet_and_stays_at_the_table(visit: Visit, kept_table: TableAt) -> None:
+    table, token = kept_table("lay")
+    ann = visit(token=token, size=PHONE)
+    ann.at(table)
+    sheet = ann.page.get_by_role("dialog")
+    for close in (ann.page.go_back, lambda: sheet.get_by_role("button", name="Close").click()):
+        ann.page.get_by_role("button", name="Log").click()
+        expect(sheet).to_be_visible()
+        close()
+        expect(sheet).to_have_count(0)
+        expect(ann.page).to_have_url(re.compile(rf"/t/{table}$"))
+    assert ann.page.evaluate("history.state") is None
 
 
 def test_every_move_stands_in_a_list_for_those_who_cannot_see_the_board(visit: Visit, house: ServedHouse) -> None:
@@ -143,14 +159,18 @@ def test_a_hint_lights_a_move_and_explains_when_asked_again(visit: Visit, kept_t
     expect(ann.page.locator("#tray")).not_to_contain_text("The hint:")
 
 
-def test_undo_that_the_server_would_not_accept_says_why(visit: Visit, house: ServedHouse) -> None:
-    table, token = table_at(house, "lay")
+def test_undo_says_first_that_something_was_shown_and_leads_back_over_the_bots_answers(
+    visit: Visit, house: ServedHouse
+) -> None:
+    table, token = table_at(house, "lay", least=9)
     ann = visit(token=token)
     ann.at(table)
-    undo = ann.page.get_by_role("button", name="Undo")
-    expect(undo).to_have_attribute("aria-disabled", "true")
-    undo.click(force=True)
-    expect(ann.page.get_by_role("alert").filter(has_text=re.compile(r"\w"))).to_be_visible()
+    step = ann.now["step"]
+    ann.page.get_by_role("button", name="Undo").click()
+    card = ann.page.get_by_role("alert").filter(has_text="You can still go back")
+    card.get_by_role("button", name="Go back all the same").click()
+    expect(ann.page.locator("aside").get_by_text("went back after something hidden")).to_be_visible()
+    assert ann.now["step"] < step
 
 
 def test_the_name_line_shows_who_deals_and_how_many_cards_each_holds(visit: Visit, kept_table: TableAt) -> None:

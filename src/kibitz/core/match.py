@@ -34,11 +34,15 @@ class Act(msgspec.Struct, frozen=True, tag="act", tag_field="entry"):
 
 
 class Undo(msgspec.Struct, frozen=True, tag="undo", tag_field="entry"):
-    """Back to the state after `step` actions. `agreed`: everyone at the table allowed what the rule of undo forbids."""
+    """Back to the state after `step` actions. `agreed`: everyone at the table allowed what the rule of undo forbids.
+
+    `shown`: since then the seat had been shown something hidden, which its player goes on knowing.
+    """
 
     seat: int
     step: int
     agreed: bool = False
+    shown: bool = False
 
 
 class Resign(msgspec.Struct, frozen=True, tag="resign", tag_field="entry"):
@@ -52,6 +56,8 @@ class HandOver(msgspec.Struct, frozen=True, tag="hand_over", tag_field="entry"):
 
     seat: int
 
+
+WORLDS = 64  # that are imagined to find out whether something was shown
 
 Entry = Act | Undo | Resign | HandOver
 
@@ -98,6 +104,7 @@ class Match:
         self.states: list[State] = [self.game.deal(self.options, self.key)]
         self.resigned: int | None = None
         self.handed_over: dict[int, int] = {}  # seat: after how many steps
+        self.peeked: list[tuple[int, int]] = []  # seats that took back what had shown them something, and to which step
         self._seen: dict[int, list[int]] = {}  # by viewer; see seen_steps
         self._looked_at: dict[int, int] = {}  # the last step that was considered for it
 
@@ -279,6 +286,29 @@ class Match:
             return UndoBar.CLOSED
         return None
 
+    def shown_since(self, seat: int, step: int) -> bool:
+        """Has `seat` been shown something since `step` that was hidden from it then?
+
+        Not if no chance was used, and whatever it noticed could have happened, and would look the same, in every world
+        that it could not tell from the true one. What others lay in secret shows it nothing, and no part of the answer.
+        """
+        if bytes(self.states[step].chance) != bytes(self.state.chance):
+            return True
+        known = self.game.redact(self.states[step], seat)
+        noticed = [i for i in self.seen_steps(seat) if i > step]
+        for number in range(WORLDS):
+            world = self.game.redealt(known, seat, hashlib.sha256(known.tobytes() + bytes([number])).digest())
+            for at in noticed:
+                act = self.acts[at - 1]
+                try:
+                    self.game.check(world, act.seat, act.action)
+                except KibitzError:
+                    return True
+                self.game.apply(world, act.seat, act.action)
+                if not self.game.layout.alike(world, self.states[at], seat):
+                    return True
+        return False
+
     def undo(self, seat: int, step: int, *, agreed: bool = False) -> None:
         self._go_back(Undo(seat, step, agreed), self.undo_bar(seat, step))
 
@@ -291,6 +321,9 @@ class Match:
             del seen[bisect_right(seen, entry.step) :]
             self._looked_at[viewer] = min(self._looked_at[viewer], entry.step)
         self.handed_over = {gone: min(then, entry.step) for gone, then in self.handed_over.items()}
+        self.peeked = [(seat, min(then, entry.step)) for seat, then in self.peeked]
+        if entry.shown:
+            self.peeked.append((entry.seat, entry.step))
         self.log.append(entry)
 
     def resign(self, seat: int) -> None:

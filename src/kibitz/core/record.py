@@ -1,4 +1,4 @@
-"""The game record, `kibitz-record/1` or `/2`: one JSON document a game, complete enough for a stranger's program.
+"""The game record, `kibitz-record/1` to `/3`: one JSON document a game, complete enough for a stranger's program.
 
 `start` and `happened` hold every hidden and random fact, so no random generator is needed to follow a game; with the
 key and `verify` anyone can check that no card was chosen. See docs/record.md.
@@ -20,6 +20,8 @@ from kibitz.core.match import Match, Seat, Undo
 
 FORMAT = "kibitz-record/1"
 WITH_HANDED_OVER = "kibitz-record/2"  # the same, and seats that were handed over; written only where there are some
+WITH_SHOWN = "kibitz-record/3"  # the same, and moves taken back after something hidden was shown; where there are some
+FORMATS = (FORMAT, WITH_HANDED_OVER, WITH_SHOWN)
 RESIGNED = "resigned"
 _CLAUSE_AT_THE_END = re.compile(r"\((?P<label>[A-Z]+-\d+)\)$")
 
@@ -31,12 +33,16 @@ class Step(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     happened: list[dict[str, Any]]
 
 
-class TakenBack(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """Mark of an undo: `by` went back to the state after `step` steps; `agreed` if that needed everyone's leave."""
+class TakenBack(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
+    """Mark of an undo: `by` went back to the state after `step` steps; `agreed` if that needed everyone's leave.
+
+    `shown` if `by` had been shown something hidden since, and so went on with more knowledge than the moves tell.
+    """
 
     by: int
     step: int
     agreed: bool
+    shown: bool = False
 
 
 class HandedOver(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -100,7 +106,7 @@ def write_record(match: Match) -> Record:
         for act, state in zip(match.acts, match.states[1:], strict=True)
     ]
     return Record(
-        format=WITH_HANDED_OVER if match.handed_over else FORMAT,
+        format=WITH_SHOWN if match.peeked else WITH_HANDED_OVER if match.handed_over else FORMAT,
         game=game.id,
         rules=game.rules_version,
         options=match.options,
@@ -110,7 +116,7 @@ def write_record(match: Match) -> Record:
         start=plain(game.happened_in_truth(match.states[0])),
         steps=steps,
         result=_result(match) if match.over else None,
-        taken_back=[TakenBack(e.seat, e.step, e.agreed) for e in match.log if isinstance(e, Undo)],
+        taken_back=[TakenBack(e.seat, e.step, e.agreed, e.shown) for e in match.log if isinstance(e, Undo)],
         handed_over=[HandedOver(seat, step) for seat, step in match.handed_over.items()],
     )
 
@@ -145,10 +151,12 @@ def from_json(raw: bytes) -> Record:
         record = msgspec.json.decode(raw, type=Record)
     except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
         raise BadRecord(f"this is no {FORMAT}: {error}") from None
-    if record.format not in (FORMAT, WITH_HANDED_OVER):
-        raise BadRecord(f"this is {record.format!r}; {FORMAT!r} and {WITH_HANDED_OVER!r} can be read")
+    if record.format not in FORMATS:
+        raise BadRecord(f"this is {record.format!r}; {', '.join(FORMATS)} can be read")
     if record.handed_over and record.format == FORMAT:
         raise BadRecord(f"a {FORMAT!r} has no seats that were handed over")
+    if any(mark.shown for mark in record.taken_back) and record.format != WITH_SHOWN:
+        raise BadRecord(f"a {record.format!r} does not say what had been shown before it was taken back")
     return record
 
 

@@ -14,7 +14,7 @@ import msgspec
 from starlette.applications import Starlette
 from starlette.requests import Request
 from starlette.responses import FileResponse, HTMLResponse, Response
-from starlette.routing import Mount, Route, WebSocketRoute
+from starlette.routing import Mount, Route, WebSocketRoute, request_response
 from starlette.staticfiles import StaticFiles
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 from starlette.websockets import WebSocket
@@ -89,6 +89,9 @@ async def _live(socket: WebSocket) -> None:
     await serve_page(house, socket, socket.path_params["table"], guest, language_of(socket))
 
 
+DESCRIPTIONS = ("/api/openapi.json", "/api/docs")
+
+
 async def _openapi(_: Request) -> Response:
     return json_response(openapi.document())
 
@@ -98,14 +101,16 @@ async def _docs(_: Request) -> Response:
 
 
 async def _no_such_api(request: Request) -> Response:
-    """An address of the API that no endpoint answers: 405 if another method would, else 404."""
-    methods = sorted(
-        endpoint.method
-        for endpoint in ENDPOINTS
-        if Route(endpoint.path, _docs).path_regex.match(request.url.path) and endpoint.method != request.method
-    )
+    """An address of the API that no endpoint answers: 405 if another method would, with all that do, else 404."""
+    methods = {
+        endpoint.method for endpoint in ENDPOINTS if Route(endpoint.path, _docs).path_regex.match(request.url.path)
+    }
+    if request.url.path in DESCRIPTIONS:
+        methods.add("GET")
+    if "GET" in methods:
+        methods.add("HEAD")
     if methods:
-        allow = {"allow": ", ".join(methods)}
+        allow = {"allow": ", ".join(sorted(methods))}
         body = Problem("method", f"This address takes {allow['allow']}.")
         return Response(msgspec.json.encode(body), 405, headers=allow, media_type="application/json")
     return json_response(Problem("no_endpoint", "There is nothing here; see /api/docs."), 404)
@@ -170,9 +175,8 @@ def create_app(
 
     routes = [
         *(Route(endpoint.path, _handler(endpoint), methods=[endpoint.method]) for endpoint in ENDPOINTS),
-        Route("/api/openapi.json", _openapi),
-        Route("/api/docs", _docs),
-        Route("/api/{rest:path}", _no_such_api, methods=["GET", "POST", "PUT", "PATCH", "DELETE"]),
+        *(Route(path, answer) for path, answer in zip(DESCRIPTIONS, (_openapi, _docs), strict=True)),
+        Mount("/api", request_response(_no_such_api)),  # by whatever method
         WebSocketRoute("/ws/tables/{table}", _live),
         Mount("/assets", _Assets(directory=STATIC / "assets", check_dir=False)),
         Route("/{path:path}", _page),

@@ -25,7 +25,7 @@ from kibitz.server.opponents import LONGEST_ROW, OF_A_ROW, Thoughts, goes_on, in
 from kibitz.server.reading import MOST_CHAT, CannotOpen, read_header, read_table
 from kibitz.server.rooms import Rooms
 from kibitz.server.store import CannotWrite, DamagedPage, Store, StoredGuest, TakenStep
-from kibitz.server.table import Begin, Chair, Header, Settings, Table, UndoRequest, server_words
+from kibitz.server.table import NEVER, SEAT_LETTERS, Begin, Chair, Header, Settings, Table, UndoRequest, server_words
 from kibitz.server.thinkers import Thinkers
 
 log = logging.getLogger("kibitz.server")
@@ -173,7 +173,7 @@ class House:
         header = Header(game.id, game.rules_version, options, "", settings)
         words = server_words(language)
         chairs: list[Chair] = []
-        for number, seat in enumerate(wish.seats, 1):
+        for number, seat in enumerate(wish.seats):
             name = clean_name(seat.name)
             if passes_for_bot(name):
                 raise NotDone("seat", "problem.name_of_bot")
@@ -183,7 +183,7 @@ class House:
                 chairs.append(Chair("link", name))
             else:
                 first = not any(chair.kind == "here" for chair in chairs)
-                default = host.name if first else words.say("seat.player", n=number)
+                default = host.name if first else words.say("seat.player", letter=SEAT_LETTERS[number])
                 chairs.append(Chair("here", name or default, guest=host.guest))
         return await self._store_new(header, chairs)
 
@@ -460,18 +460,21 @@ class House:
             self._own(table, guest, seat)
             if step != table.step_for(seat):
                 raise StaleStep("an old step")
-            bar = table.undo_bar(seat)
+            bar, alone, rated = table.undo_bar(seat), table.plays_bots_alone(seat), table.header.settings.rated
             target = table.last_decision(seat)
-            if bar is not None and (bar.value in ("nothing", "over") or not ask or target is None):
+            if bar is not None and (bar in NEVER or target is None or not (ask or alone)):
                 raise NotDone("undo", f"undo.{bar.value}")
-            if bar is not None and table.header.settings.rated:
-                raise NotDone("undo", "undo.rated")
             assert target is not None
+            shown = bar is not None and table.match.shown_since(seat, target)
+            if rated and bar is not None and (shown or not alone):
+                raise NotDone("undo", "undo.rated")
+            if shown and not ask:
+                raise NotDone("undo", "undo.shows")
             if bar is not None and table.people_besides(seat):
                 table.request = UndoRequest(seat, target, frozenset())
                 await self.show_step(sitting, log_since=None)
                 return
-            await self._undo(sitting, Undo(seat, target, bar is not None))
+            await self._undo(sitting, Undo(seat, target, bar is not None, shown))
 
     async def _undo(self, sitting: Sitting, entry: Undo) -> None:
         await self._write(sitting, entry)
@@ -497,7 +500,8 @@ class House:
                 return
             agreed = request.agreed | {seat}
             if table.people_besides(request.seat) <= agreed:
-                await self._undo(sitting, Undo(request.seat, request.step, agreed=True))
+                shown = table.match.shown_since(request.seat, request.step)
+                await self._undo(sitting, Undo(request.seat, request.step, agreed=True, shown=shown))
             else:
                 table.request = UndoRequest(request.seat, request.step, agreed)
 

@@ -156,7 +156,6 @@ class SeatCard(msgspec.Struct, frozen=True):
     here: bool  # connected (bots always are)
     bot_plays: bool  # a bot moves for one who left
     lost: bool  # ... and its player cannot come back
-    thinking: bool
     waking: bool  # a bot whose search is still being compiled: it plays by its quick advice
 
 
@@ -187,6 +186,7 @@ class Outcome(msgspec.Struct, frozen=True):
     why: str  # a sentence in the reader's language
     lines: list[ScoreLineCard]
     key: str  # the key of the shuffle, secret until now
+    note: str = ""  # what should be known of how it came about: moves taken back after something hidden was shown
 
 
 class LogLine(msgspec.Struct, frozen=True):
@@ -274,7 +274,11 @@ class Suppose(_FromPage, frozen=True, tag="suppose"):
 
 
 class TakeBack(_FromPage, frozen=True, tag="undo"):
-    """Back to my last decision. If the rule of undo forbids it, the others are asked when `ask`."""
+    """Back to my last decision. If the rule of undo forbids it, the others are asked when `ask`.
+
+    Against bots alone it leads back over their answers, too; where something hidden was shown since, only when `ask`,
+    and the game is marked.
+    """
 
     seat: SeatNumber
     step: StepNumber
@@ -370,11 +374,16 @@ class _ToPage(msgspec.Struct, frozen=True, tag_field="t"):
 
 
 class UndoState(msgspec.Struct, frozen=True):
-    """Whether `undo` would be accepted now, and the step it goes back to; else why not, in words."""
+    """Whether `undo` would be accepted now, and the step it goes back to; else why not, in words.
+
+    Where nobody else has to be asked, it may still be refused once, with what has been shown since: then `ask` says
+    that it is meant all the same.
+    """
 
     step: int | None
     said: str
     asked_by: int | None  # another's request that waits for my answer
+    alone: bool = False  # everyone else is a bot
 
 
 class ClockState(msgspec.Struct, frozen=True):

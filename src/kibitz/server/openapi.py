@@ -9,8 +9,12 @@ from typing import Any
 import msgspec
 
 import kibitz
-from kibitz.server.messages import Problem
-from kibitz.server.rest import ENDPOINTS, Endpoint
+from kibitz.core.game import Game, games
+from kibitz.core.options import MOST_WRITTEN, Option
+from kibitz.core.text import LANGUAGES
+from kibitz.server.house import CODE_LETTERS
+from kibitz.server.messages import NewTable, Problem
+from kibitz.server.rest import ENDPOINTS, Endpoint, check_puzzle
 
 REF = "#/components/schemas/{name}"
 PROBLEMS = {
@@ -19,7 +23,7 @@ PROBLEMS = {
     403: "Not from there",
     404: "There is no such thing",
     408: "It did not come in time",
-    409: "Not now",
+    409: "Well said, but it can't be, or not now",
     413: "Too much",
     415: "Only JSON",
     429: "Too often",
@@ -31,11 +35,25 @@ def _content(schema: Any) -> dict[str, Any]:
     return {"application/json": {"schema": schema}}
 
 
+def _in_path(name: str, endpoint: Endpoint) -> dict[str, Any]:
+    """What may stand at that place of an address."""
+    letters = f"[{CODE_LETTERS}]"
+    daily = [game.id for game in games().values() if game.puzzle]
+    schemas: dict[str, dict[str, Any]] = {
+        "game": {"enum": daily if "{date}" in endpoint.path else list(games())},
+        "language": {"enum": list(LANGUAGES)},
+        "date": {"anyOf": [{"const": "today"}, {"type": "string", "format": "date"}]},
+        "table": {"type": "string", "pattern": f"^{letters}{{3}}-{letters}{{3}}-{letters}{{2}}$"},
+        "step": {"type": "integer", "minimum": 0},
+    }
+    return schemas[name]
+
+
 def _parameters(endpoint: Endpoint) -> list[dict[str, Any]]:
-    found = []
-    for name, kind in re.findall(r"{(\w+)(?::(\w+))?}", endpoint.path):
-        schema = {"type": "integer", "minimum": 0} if kind == "int" else {"type": "string", "minLength": 1}
-        found.append({"name": name, "in": "path", "required": True, "schema": schema})
+    found: list[dict[str, Any]] = [
+        {"name": name, "in": "path", "required": True, "schema": _in_path(name, endpoint)}
+        for name in re.findall(r"{(\w+)}", endpoint.path)
+    ]
     for name, about in endpoint.query.items():
         found.append(
             {"name": name, "in": "query", "required": False, "description": about, "schema": {"type": "string"}}
@@ -43,10 +61,35 @@ def _parameters(endpoint: Endpoint) -> list[dict[str, Any]]:
     return found
 
 
+def _option(option: Option) -> dict[str, Any]:
+    if isinstance(option.values, range):
+        return {"type": "integer", "minimum": option.values.start, "maximum": option.values.stop - 1}
+    if option.writing:
+        return {"type": "string", "maxLength": MOST_WRITTEN, "examples": [*option.values, option.writing.sample]}
+    return {"enum": list(option.values)}
+
+
+def _wish(plain: dict[str, Any], game: Game) -> dict[str, Any]:
+    """A new table of that game: as many seats as it has, one of them at this screen, and its own options."""
+    known = plain["properties"]
+    here = {"properties": {"kind": {"const": "here"}}, "required": ["kind"]}
+    seats = {**known["seats"], "minItems": min(game.players), "maxItems": max(game.players), "contains": here}
+    options = {
+        "type": "object",
+        "properties": {option.id: _option(option) for option in game.options[1:]},
+        "additionalProperties": False,
+        "default": {},
+    }
+    properties = {**known, "game": {"const": game.id}, "seats": seats, "options": options}
+    return {**plain, "title": f"NewTable of {game.id}", "properties": properties}
+
+
 def document() -> dict[str, Any]:
-    kinds = [Problem, *(e.returns for e in ENDPOINTS), *(e.takes for e in ENDPOINTS if e.takes)]
+    answers = [game.puzzle.answer for game in games().values() if game.puzzle]
+    kinds = [Problem, *answers, *(e.returns for e in ENDPOINTS), *(e.takes for e in ENDPOINTS if e.takes)]
     schemas, components = msgspec.json.schema_components(kinds, ref_template=REF)
     by_kind = {str(kind): schema for kind, schema in zip(kinds, schemas, strict=True)}
+    components[NewTable.__name__] = {"anyOf": [_wish(components[NewTable.__name__], one) for one in games().values()]}
     paths: dict[str, Any] = {}
     for endpoint in ENDPOINTS:
         operation: dict[str, Any] = {
@@ -62,8 +105,11 @@ def document() -> dict[str, Any]:
             },
         }
         if endpoint.takes:
-            operation["requestBody"] = {"required": True, "content": _content(by_kind[str(endpoint.takes)])}
-        paths.setdefault(_plain_path(endpoint.path), {})[endpoint.method.lower()] = operation
+            takes = by_kind[str(endpoint.takes)]
+            if endpoint.answer is check_puzzle:
+                takes = {"anyOf": [by_kind[str(answer)] for answer in answers]}
+            operation["requestBody"] = {"required": True, "content": _content(takes)}
+        paths.setdefault(endpoint.path, {})[endpoint.method.lower()] = operation
     return {
         "openapi": "3.1.0",
         "info": {
@@ -85,7 +131,7 @@ def page() -> str:
         takes = f"<p>takes <code>{escape(_name(endpoint.takes))}</code></p>" if endpoint.takes else ""
         query = "".join(f"<li><code>{escape(k)}</code>: {escape(v)}</li>" for k, v in endpoint.query.items())
         rows.append(
-            f"<section><h2><code>{endpoint.method} {escape(_plain_path(endpoint.path))}</code></h2>"
+            f"<section><h2><code>{endpoint.method} {escape(endpoint.path)}</code></h2>"
             f"<p>{escape(endpoint.summary)}</p>{takes}<ul>{query}</ul>"
             f"<p>answers {endpoint.status} <code>{escape(_name(endpoint.returns))}</code>"
             + "".join(f", {status} <code>Problem</code>" for status in (*endpoint.problems, 503))
@@ -101,10 +147,6 @@ def page() -> str:
         + "".join(rows)
         + "</main></html>"
     )
-
-
-def _plain_path(path: str) -> str:
-    return re.sub(r":\w+}", "}", path)
 
 
 def _name(kind: Any) -> str:

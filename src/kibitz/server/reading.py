@@ -57,7 +57,6 @@ class CannotOpen(KibitzError):
                     here=False,
                     bot_plays=False,
                     lost=False,
-                    thinking=False,
                     waking=False,
                 )
                 for seat, chair in enumerate(self.chairs)

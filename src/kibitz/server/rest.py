@@ -18,7 +18,7 @@ from kibitz.bots.players import level_named
 from kibitz.core.errors import BadAnswer, BadOption, KibitzError, UnknownGame
 from kibitz.core.fields import SPECTATOR
 from kibitz.core.game import Game, find_game, games
-from kibitz.core.options import Option
+from kibitz.core.options import MOST_WRITTEN, Option
 from kibitz.core.puzzle import Puzzle, day_of, today
 from kibitz.core.record import Failed, to_json, verify, write_record
 from kibitz.core.text import LANGUAGES
@@ -120,9 +120,21 @@ async def body_of(request: Request, kind: Any) -> Any:
     except TimeoutError:
         raise problem(request, 408, "slow") from None
     try:
-        return msgspec.json.decode(raw, type=kind)
+        return msgspec.convert(with_whole_numbers(msgspec.json.decode(raw)), kind)
     except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
         raise Answered(400, "malformed", str(error)) from None
+
+
+def with_whole_numbers(read: Any) -> Any:
+    """JSON has one kind of number: to it, and so to the document, 2.0 is a whole one."""
+    match read:
+        case float() if read.is_integer():
+            return int(read)
+        case list():
+            return [with_whole_numbers(one) for one in read]
+        case dict():
+            return {name: with_whole_numbers(one) for name, one in read.items()}
+    return read
 
 
 def house_of(request: Request) -> House:
@@ -260,7 +272,7 @@ async def check_puzzle(request: Request) -> Response:
         verdict = await worked_out(request, game, puzzle.check, day, answer)
     except BadAnswer as error:
         said = game.text(language_of(request)).say(error.key, **error.values)
-        raise Answered(400, "answer", said) from None
+        raise Answered(409, "answer", said) from None
     return json_response(PuzzleVerdict(verdict.solved, verdict))
 
 
@@ -297,9 +309,9 @@ async def change_me(request: Request) -> Response:
     change: MeChange = await body_of(request, MeChange)
     name = clean_name(change.name or "")
     if change.name is not None and not name:
-        raise problem(request, 400, "name")
+        raise problem(request, 409, "name")
     if passes_for_bot(name):
-        raise problem(request, 400, "name_of_bot")
+        raise problem(request, 409, "name_of_bot")
     known = await guest_of(request)
     guest = known or await new_guest(request, change.seed)
     colour = guest.colour if change.colour is None else change.colour
@@ -340,9 +352,11 @@ async def open_table(request: Request) -> Response:
     except TooMuch as refusal:
         raise Answered(429, refusal.code, refusal.said(language)) from None
     except NotDone as refusal:
-        raise Answered(400, refusal.code, refusal.said(language)) from None
+        status = 409 if refusal.key == "problem.name_of_bot" else 400
+        raise Answered(status, refusal.code, refusal.said(language)) from None
     except KibitzError as error:
-        raise Answered(400, "option", option_problem(wish, error, language)) from None
+        status = 409 if as_described(wish) else 400
+        raise Answered(status, "option", option_problem(wish, error, language)) from None
     return json_response(Opened(code), 201)
 
 
@@ -358,6 +372,22 @@ def option_problem(wish: NewTable, error: KibitzError, language: str) -> str:
         if option.writing is None:
             return words.say("problem.option.named", name=room.say(f"option.{option.id}"))
     return words.say("problem.option", what=str(error))
+
+
+def as_described(wish: NewTable) -> bool:
+    """Does the wish keep to the document? Then only its room knows what is wrong: with a text, or a seat too many."""
+    game = find_game(wish.game)
+    known = {option.id: option for option in game.options}
+    most = max(game.players)
+    return (
+        len(wish.seats) in game.players
+        and wish.options.keys() <= known.keys()
+        and all(written(known[name], said) or possible(known[name], said, most) for name, said in wish.options.items())
+    )
+
+
+def written(option: Option, said: object) -> bool:
+    return option.writing is not None and isinstance(said, str) and len(said) <= MOST_WRITTEN
 
 
 def possible(option: Option, said: object, seats: int) -> bool:
@@ -463,7 +493,8 @@ class Endpoint:
     query: dict[str, str] = field(default_factory=dict)
 
 
-CHANGE = (400, 403, 408, 413, 415)  # what every change may be answered with
+# What every change may be answered with: 400 if it is not as the document says, 409 if the house says no all the same.
+CHANGE = (400, 403, 408, 409, 413, 415)
 LANG = {"lang": "en, ru or uk; default: the browser's language"}
 
 ENDPOINTS = (

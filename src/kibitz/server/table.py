@@ -59,6 +59,8 @@ class Begin(msgspec.Struct, frozen=True, tag="begin", tag_field="entry"):
     key: str
 
 
+NEVER = (UndoBar.NOTHING, UndoBar.OVER)  # nobody's leave helps against these
+
 NO_KEY = bytes(KEY_BYTES)  # a deal that is never played and never shown
 
 
@@ -207,7 +209,6 @@ class Table:
         return tuple(seat for seat in self.people(self.game.seats_waited_for(state)) if seat != gone)
 
     def seat_cards(self, guest: str, present: set[str], language: str, *, awake: bool = True) -> list[SeatCard]:
-        waited = self.waiting() if self.begun else ()
         names = self.names(language)
         return [
             SeatCard(
@@ -219,7 +220,6 @@ class Table:
                 here=chair.kind == "bot" or chair.guest in present,
                 bot_plays=chair.kind != "bot" and chair.bot_moves,
                 lost=chair.lost,
-                thinking=chair.bot_moves and seat in waited,
                 waking=chair.bot_moves and not awake and searches(chair.level),
             )
             for seat, chair in enumerate(self.chairs)
@@ -317,6 +317,7 @@ class Table:
             why=why,
             lines=[ScoreLineCard(line.key, list(line.values)) for line in self.game.score_lines(match.state)],
             key=match.key.hex(),
+            note=server_words(language).say("over.peeked") if match.peeked else "",
         )
 
     # --- The log in words ---------------------------------------------------------------------------------------------
@@ -343,19 +344,22 @@ class Table:
             shown = bisect_right(self.match.seen_steps(viewer), step) - 1
             steps.append([msgspec.structs.replace(line, step=shown) for line in self.lines_at(step, viewer, language)])
         lines = [line for step in steps[since : self.match.step + 1] for line in step]
-        if self.match.handed_over:
-            lines += self._handed_over_lines(viewer, language, since)
+        if self.match.handed_over or self.match.peeked:
+            lines += self._mark_lines(viewer, language, since)
             lines.sort(key=lambda line: line.step)
         if self.match.resigned is not None:
             said = server_words(language).say("log.resign", name=self.names(language)[self.match.resigned])
             lines.append(LogLine(self.match.step, self.match.resigned, said))
         return lines
 
-    def _handed_over_lines(self, viewer: int, language: str, since: int) -> list[LogLine]:
+    def _mark_lines(self, viewer: int, language: str, since: int) -> list[LogLine]:
+        """What is no event of the game, but belongs to how it went."""
         words, names, noticed = server_words(language), self.names(language), self.match.seen_steps(viewer)
+        marks = [("log.hand_over", seat, step) for seat, step in self.match.handed_over.items()]
+        marks += [("log.peeked", seat, step) for seat, step in self.match.peeked]
         return [
-            LogLine(bisect_right(noticed, step) - 1, seat, words.say("log.hand_over", name=names[seat]))
-            for seat, step in self.match.handed_over.items()
+            LogLine(bisect_right(noticed, step) - 1, seat, words.say(key, name=names[seat]))
+            for key, seat, step in marks
             if step >= since
         ]
 
@@ -386,13 +390,17 @@ class Table:
         seat = viewer if viewer != SPECTATOR else None
         if seat is None:
             return UndoState(None, words.say("undo.seat"), asked_by)
-        bar = self.undo_bar(seat)
-        if bar is not None and bar.value not in ("nothing", "over") and self.header.settings.rated:
-            return UndoState(None, words.say("undo.rated"), asked_by)
-        if bar is None:
+        bar, alone = self.undo_bar(seat), self.plays_bots_alone(seat)
+        if bar is None or (alone and bar not in NEVER):
             target = bisect_right(self.match.seen_steps(seat), self.last_decision(seat) or 0) - 1
-            return UndoState(target, words.say("undo.can"), asked_by)
-        return UndoState(None, words.say(f"undo.{bar.value}"), asked_by)
+            return UndoState(target, words.say("undo.can" if bar is None else "undo.back"), asked_by, alone)
+        if bar not in NEVER and self.header.settings.rated:
+            return UndoState(None, words.say("undo.rated"), asked_by, alone)
+        return UndoState(None, words.say(f"undo.{bar.value}"), asked_by, alone)
+
+    def plays_bots_alone(self, seat: int) -> bool:
+        """Is everyone else a bot, for good? Then going back is a matter between the player and the table's rules."""
+        return all(chair.kind == "bot" or chair.lost for other, chair in enumerate(self.chairs) if other != seat)
 
     def people_besides(self, seat: int) -> frozenset[int]:
         """The other seats whose players must agree, also those who stood up for a while; bots always do."""
@@ -411,6 +419,8 @@ class Table:
         self._seen.clear()
         if isinstance(entry, Undo):
             self.forget_lines(entry.step + 1)
+        if self.match.over:
+            self.forget_lines()  # from now on everyone counts every step, and so does the replay
         if isinstance(entry, HandOver):
             self.chairs[entry.seat].gone = True
 

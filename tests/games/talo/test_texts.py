@@ -150,3 +150,10 @@ def test_every_prompt_can_call_the_player_by_name(language: str) -> None:
             to_you = text.say(key, whose="you", name="Ann", **values)
             assert text.say(key, whose="they", name="Ann", **values) == re.sub("^[^:]+", "Ann", to_you)
             assert "Ann" not in to_you
+
+
+def test_what_can_be_checked_is_the_die_for_nothing_is_shuffled() -> None:
+    for language in LANGUAGES:
+        text = GAME.text(language)
+        assert text.has("check_shuffle")
+        assert text.has("fairness")

@@ -1,4 +1,4 @@
-// Made by web/make_types.py from the Python sources; do not edit. From 220402755904eabd, text e6e879780cf3efbb.
+// Made by web/make_types.py from the Python sources; do not edit. From 641ccc0a0056c6a8, text 321dc4d3cbc6f2a0.
 export type FromPage =
   | Play
   | Why
@@ -92,6 +92,9 @@ export interface Suppose {
 }
 /**
  * Back to my last decision. If the rule of undo forbids it, the others are asked when `ask`.
+ *
+ *     Against bots alone it leads back over their answers, too; where something hidden was shown since, only when `ask`,
+ *     and the game is marked.
  */
 export interface TakeBack {
   t: "undo";
@@ -186,11 +189,15 @@ export interface MoveCard {
 }
 /**
  * Whether `undo` would be accepted now, and the step it goes back to; else why not, in words.
+ *
+ *     Where nobody else has to be asked, it may still be refused once, with what has been shown since: then `ask` says
+ *     that it is meant all the same.
  */
 export interface UndoState {
   step: number | null;
   said: string;
   asked_by: number | null;
+  alone?: boolean;
 }
 export interface ClockState {
   left_ms: number[];
@@ -204,6 +211,7 @@ export interface Outcome {
   why: string;
   lines: ScoreLineCard[];
   key: string;
+  note?: string;
 }
 export interface ScoreLineCard {
   key: string;
@@ -240,7 +248,6 @@ export interface SeatCard {
   here: boolean;
   bot_plays: boolean;
   lost: boolean;
-  thinking: boolean;
   waking: boolean;
 }
 export interface LogLine {

@@ -52,15 +52,34 @@ export function here(): Place {
 }
 
 export function go(path: string): void {
-  history.pushState(null, "", path);
+  // From an open sheet: its entry becomes the new page's, so that Back does not lead to a sheet that is gone.
+  if (sheets()) history.replaceState(null, "", path);
+  else history.pushState(null, "", path);
   arrive();
   window.scrollTo(0, 0);
 }
 
 /** The same page at another step: Back leaves the replay, it does not walk through it. */
 export function replace(path: string): void {
-  history.replaceState(null, "", path);
+  history.replaceState(history.state, "", path);
   arrive();
+}
+
+/** How many sheets lie open over the page, by the browser's own memory: each is a step that Back takes back. */
+const sheets = (): number => (history.state as { sheets?: number } | null)?.sheets ?? 0;
+
+/** A sheet opens: Back closes it and stays on the page. The answer is called when it is closed in another way. */
+export function sheetOpens(close: () => void): () => void {
+  const mine = sheets() + 1;
+  history.pushState({ sheets: mine }, "", location.pathname);
+  const back = (): void => {
+    if (sheets() < mine) close();
+  };
+  window.addEventListener("popstate", back);
+  return () => {
+    window.removeEventListener("popstate", back);
+    if (sheets() === mine) history.back();
+  };
 }
 
 function arrive(): void {

@@ -15,11 +15,22 @@ export function namesOf(seats: SeatCard[], which: number[]): string {
   return join(language(), which.map((seat) => nameOf(seats[seat])));
 }
 
+/** The seat of whoever reads this; nobody's where several sit at one screen: there everyone is called by name. */
+export function readerOf(seats: SeatCard[]): number | null {
+  const [only, ...others] = seats.filter((card) => card.mine);
+  return only && !others.length ? only.seat : null;
+}
+
 /** The viewer first, the others in turn order. */
 export function inOrder(seats: SeatCard[], viewer: number | null): SeatCard[] {
   const first = viewer ?? 0;
   return [...seats.slice(first), ...seats.slice(0, first)];
 }
+
+const botMoves = (card: SeatCard): boolean => card.kind === "bot" || card.bot_plays;
+
+/** Is a bot at it? Told by whom the table waits for, which comes anew with every step; the seats come far more seldom. */
+export const thinks = (card: SeatCard, waiting: number[]): boolean => botMoves(card) && waiting.includes(card.seat);
 
 /** Who is waited for, as the tray says it. */
 export function statusOf(seats: SeatCard[], waiting: number[]): string {
@@ -27,5 +38,5 @@ export function statusOf(seats: SeatCard[], waiting: number[]): string {
   const [only] = others;
   if (!only) return "";
   if (others.length > 1) return say("several_to_move", { names: others.map(nameOf) });
-  return say(only.waking ? "is_waking" : only.kind === "bot" || only.bot_plays ? "is_thinking" : "is_choosing", { name: nameOf(only) });
+  return say(only.waking ? "is_waking" : botMoves(only) ? "is_thinking" : "is_choosing", { name: nameOf(only) });
 }

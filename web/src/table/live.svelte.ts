@@ -155,7 +155,7 @@ export class LiveTable {
     if (!now || now.viewer === null) return;
     this.dismiss();
     this.asked = { action: -1, target };
-    this.undoAsked = ask;
+    this.undoAsked = ask && !now.undo.alone;
     this.send({ t: "undo", seat: now.viewer, step: now.step, ask });
   }
 

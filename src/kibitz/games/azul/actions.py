@@ -17,6 +17,7 @@ from kibitz.games.azul.components import (
     COLOURS,
     CORNERS,
     FACTORIES,
+    FROM_CENTRE,
     HUES,
     MOST_FACTORIES,
     NUMBERS,
@@ -107,7 +108,7 @@ def rank_of(move: Pass) -> int:
 CENTRE = MOST_FACTORIES  # behind the factories
 SOURCES = MOST_FACTORIES + 1
 ACTIONS = Actions(
-    Parts(Take, source=(*range(1, MOST_FACTORIES + 1), 0), colour=COLOURS),
+    Parts(Take, source=(*range(1, MOST_FACTORIES + 1), FROM_CENTRE), colour=COLOURS),
     Parts(Lay, cell=range(CELLS), colour=COLOURS, wilds=range(NUMBERS)),
     Reward,
     Coded(Pass, (len(KEEPS),), kept_tiles, rank_of),

@@ -8,8 +8,7 @@ export type AzulEvent = Event;
 export type Colour = AzulView["wild"];
 export type { Payment, Space, TakeChoice };
 
-/** Factories count from 1. */
-export const MIDDLE = 0;
+export { FROM_CENTRE as MIDDLE } from "../../gen/games/azul";
 
 export const indexOf = (colour: Colour): number => COLOURS.indexOf(colour);
 export const countOf = (counts: readonly number[], colour: Colour): number => counts[indexOf(colour)] ?? 0;

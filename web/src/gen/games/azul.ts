@@ -1,4 +1,4 @@
-// Made by web/make_types.py from the Python sources; do not edit. From 12a888fd15cce98f, text 3964bc5f5c4f326f.
+// Made by web/make_types.py from the Python sources; do not edit. From 03d253836df5ecef, text 217066a135ee8f77.
 export type Event =
   | RoundBegins
   | Poured
@@ -232,6 +232,7 @@ export const TILES = 132;
 export const SEATS = 4;
 export const ROUNDS = 6;
 export const MOST_FACTORIES = 9;
+export const FROM_CENTRE = 0;
 export const ON_A_FACTORY = 4;
 export const SUPPLY = 10;
 export const CORNERS = 4;

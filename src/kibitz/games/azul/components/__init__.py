@@ -26,6 +26,7 @@ SEATS = 4
 ROUNDS = 6
 FACTORIES = np.array([0, 0, 5, 7, 9], np.int8)  # by number of players (AZ-3)
 MOST_FACTORIES = int(FACTORIES.max())
+FROM_CENTRE = 0  # what a take names as its source; factories are 1, 2, ...
 ON_A_FACTORY = 4
 SUPPLY = 10
 CORNERS = 4

@@ -8,7 +8,7 @@ import msgspec
 
 from kibitz.core.fields import SPECTATOR
 from kibitz.games.azul.actions import CENTRE, lay_parts, take_parts
-from kibitz.games.azul.components import COLOURS, CORNERS, HUES, ORNAMENTS, ROUNDS, Colour
+from kibitz.games.azul.components import COLOURS, CORNERS, FROM_CENTRE, HUES, ORNAMENTS, ROUNDS, Colour
 from kibitz.games.azul.rules.bag import supply_left
 from kibitz.games.azul.rules.laying import closes, group_size, reward_of
 from kibitz.games.azul.rules.passing import pass_cost
@@ -66,7 +66,7 @@ def take_choice(s: Any, viewer: int, code: int) -> TakeChoice:
         rest[wild_colour(s)] -= along
     return TakeChoice(
         action=code,
-        source=0 if source == CENTRE else source + 1,
+        source=FROM_CENTRE if source == CENTRE else source + 1,
         colour=COLOURS[colour],
         count=count,
         wild=along,

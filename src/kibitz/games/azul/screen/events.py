@@ -11,7 +11,7 @@ from kibitz.core.text import Say
 from kibitz.core.told import AS_COUNT, TALLY, Told, item, plain_words
 from kibitz.games.azul.actions import CENTRE
 from kibitz.games.azul.clauses import AZ
-from kibitz.games.azul.components import COLOURS, HUES, ORNAMENT_NAMES, RING, Colour
+from kibitz.games.azul.components import COLOURS, FROM_CENTRE, HUES, ORNAMENT_NAMES, RING, Colour
 from kibitz.games.azul.components.names import tiles
 from kibitz.games.azul.state import NOTHING, Kind
 
@@ -60,7 +60,7 @@ class Took(Told, frozen=True, tag="took"):
     @classmethod
     def from_row(cls, row: Row) -> Took:
         source, colour, count, wild, marker, lost = row[EVENT_HEAD : EVENT_HEAD + 6].tolist()
-        shown = 0 if source == CENTRE else source + 1
+        shown = FROM_CENTRE if source == CENTRE else source + 1
         return cls(int(row[SEAT]), shown, COLOURS[colour], count, wild, bool(marker), lost)
 
 

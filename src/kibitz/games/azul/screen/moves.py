@@ -21,7 +21,7 @@ from kibitz.core.game import Moves
 from kibitz.core.notation import by_beginning
 from kibitz.core.text import Say
 from kibitz.games.azul.actions import ACTIONS, CENTRE, Lay, Pass, Reward, Take, take_parts
-from kibitz.games.azul.components import COLOURS, CORNERS, HUES, NUMBER, RING
+from kibitz.games.azul.components import COLOURS, CORNERS, FROM_CENTRE, HUES, NUMBER, RING
 from kibitz.games.azul.components.names import tiles
 from kibitz.games.azul.rules.bag import supply_left
 from kibitz.games.azul.rules.laying import group_size, reward_of
@@ -62,7 +62,7 @@ def write(move: Any) -> str:
 def read(text: str) -> Move:
     said = " ".join(text.lower().split())
     if shape := _TAKE.fullmatch(said):
-        return Take(colour_named(shape["colour"]), 0 if shape["source"] == MIDDLE else int(shape["source"]))
+        return Take(colour_named(shape["colour"]), FROM_CENTRE if shape["source"] == MIDDLE else int(shape["source"]))
     if shape := _REWARD.fullmatch(said):
         return Reward(colour_named(shape["colour"]))
     if shape := _PASS.fullmatch(said):
@@ -126,7 +126,7 @@ def _say_take(s: AnyState, seat: int, source: int, colour: int) -> Say:
         {
             "tiles": tiles([COLOURS[colour]] * count),
             "wild": along,
-            "source": 0 if source == CENTRE else source + 1,
+            "source": FROM_CENTRE if source == CENTRE else source + 1,
             "marker": "yes" if source == CENTRE and s.marker == NOBODY else "no",
             "lost": price,
         },
