@@ -5,12 +5,15 @@ from __future__ import annotations
 import gzip
 import re
 
+import pytest
 from playwright.sync_api import Request, Response, Route, expect
 
+from kibitz.core.game import games
 from tests.server.people import BOT, HERE, LINK
 from tests.web.conftest import Visit
 
 MOST_BYTES = 150_000
+MOST_FILES = 15
 SCRIPT_NAME = "<img src=x onerror=a()>"
 SCRIPT_TEXT = "<script>window.broken = 1</script><img src=x onerror='window.broken = 1'>"
 
@@ -24,12 +27,23 @@ def test_the_first_page_is_small_and_the_board_comes_with_the_table(visit: Visit
     scripts = {answer.url: answer.body() for answer in answers if answer.request.resource_type == "script"}
     assert scripts
     assert sum(len(gzip.compress(body)) for body in scripts.values()) <= MOST_BYTES
-    assert not [url for url in scripts if "Board" in url or "Table" in url or "Replay" in url]
+    assert not [url for url in scripts if "board-" in url or "table-" in url or "Replay" in url]
 
     ann.at(ann.opens(HERE, BOT))
     expect(ann.page.locator("[data-row]")).to_have_count(4)
     later = {answer.url for answer in answers if answer.request.resource_type == "script"} - set(scripts)
-    assert [url for url in later if "Board" in url]
+    assert [url for url in later if "board-" in url]
+
+
+@pytest.mark.parametrize("game", games())
+def test_few_files_are_fetched_before_a_table_can_be_played(visit: Visit, game: str) -> None:
+    ann = visit()
+    table = ann.opens(HERE, BOT, game=game)
+    asked: list[str] = []
+    ann.page.on("request", lambda request: asked.append(request.url))
+    ann.at(table)
+    ann.page.wait_for_load_state("networkidle")
+    assert len(asked) <= MOST_FILES, asked
 
 
 def test_a_house_that_takes_its_time_says_so_and_a_cancelled_table_waits_in_the_lobby(visit: Visit) -> None:

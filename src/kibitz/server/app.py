@@ -6,16 +6,18 @@ import asyncio
 import contextlib
 import itertools
 import logging
+import mimetypes
+import re
 from collections.abc import AsyncIterator, Awaitable, Callable
 from pathlib import Path
 from typing import Any
 
 import msgspec
 from starlette.applications import Starlette
+from starlette.middleware.gzip import GZipMiddleware
 from starlette.requests import Request
 from starlette.responses import FileResponse, HTMLResponse, Response
 from starlette.routing import Mount, Route, WebSocketRoute, request_response
-from starlette.staticfiles import StaticFiles
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 from starlette.websockets import WebSocket
 from uvicorn.middleware.proxy_headers import ProxyHeadersMiddleware
@@ -126,16 +128,42 @@ async def _page(request: Request) -> Response:
         found = wanted.is_file() and wanted.is_relative_to(STATIC)
     except (ValueError, OSError):  # no name a file could have
         found = False
-    return FileResponse(wanted if found else index, headers={"cache-control": "no-cache"})
+    answer = _file(wanted if found else index, request, "no-cache")
+    if not found and request.url.path != "/":
+        answer.headers["x-robots-tag"] = "noindex"  # tables are for those who have the link
+    return answer
 
 
-class _Assets(StaticFiles):
+async def _asset(request: Request) -> Response:
     """Files with a digest in their name never change."""
+    wanted = STATIC / "assets" / Path(request.path_params["name"]).name
+    try:
+        found = wanted.is_file()
+    except (ValueError, OSError):  # no name a file could have
+        found = False
+    if not found:
+        return Response("There is no such file.", 404, media_type="text/plain")
+    return _file(wanted, request, "public, max-age=31536000, immutable")
 
-    def file_response(self, *args: object, **kwargs: object) -> Response:
-        response: Response = super().file_response(*args, **kwargs)  # type: ignore[arg-type]
-        response.headers["cache-control"] = "public, max-age=31536000, immutable"
-        return response
+
+def _file(file: Path, request: Request, cache: str) -> Response:
+    """As it lies there, or as it was compressed at the build if the visitor takes that."""
+    headers = {"cache-control": cache, "vary": "accept-encoding"}
+    media_type = mimetypes.guess_type(file.name)[0] or "application/octet-stream"
+    for coding, ending in (("br", ".br"), ("gzip", ".gz")):
+        packed = file.with_name(file.name + ending)
+        if accepts(request.headers.get("accept-encoding", ""), coding) and packed.is_file():
+            return FileResponse(packed, headers={**headers, "content-encoding": coding}, media_type=media_type)
+    return FileResponse(file, headers=headers, media_type=media_type)
+
+
+def accepts(said: str, coding: str) -> bool:
+    """Does an Accept-Encoding header take that coding? `br;q=0` does not."""
+    for part in said.lower().split(","):
+        name, _, weight = part.partition(";")
+        if name.strip() == coding:
+            return re.fullmatch(r"\s*q\s*=\s*0(\.0*)?\s*", weight) is None
+    return False
 
 
 class HouseApp(Starlette):
@@ -146,7 +174,7 @@ class HouseApp(Starlette):
 
         The doors see who really knocks; behind them a proxy of ours is believed about whom it speaks for.
         """
-        inside: Any = super().build_middleware_stack()
+        inside: Any = GZipMiddleware(super().build_middleware_stack(), minimum_size=1000, compresslevel=5)
         if proxies := [str(network) for network in self.names.proxies]:
             inside = ProxyHeadersMiddleware(inside, proxies)
         return SafeHeaders(Doors(inside, self.names))
@@ -178,7 +206,7 @@ def create_app(
         *(Route(path, answer) for path, answer in zip(DESCRIPTIONS, (_openapi, _docs), strict=True)),
         Mount("/api", request_response(_no_such_api)),  # by whatever method
         WebSocketRoute("/ws/tables/{table}", _live),
-        Mount("/assets", _Assets(directory=STATIC / "assets", check_dir=False)),
+        Route("/assets/{name}", _asset),
         Route("/{path:path}", _page),
     ]
     app = HouseApp(routes=routes, lifespan=lifespan)
