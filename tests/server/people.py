@@ -191,6 +191,7 @@ class Window:
                 proxy=None,
                 compression=None,
                 max_size=None,
+                open_timeout=PATIENCE_S,
                 close_timeout=1,
             )
         )

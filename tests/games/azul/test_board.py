@@ -144,7 +144,7 @@ def test_the_numbers_follow_their_closed_forms() -> None:
 
 
 def test_how_often_each_number_is_printed() -> None:
-    """AZ-44, AZ-50, section 6.18: seven of each on the coloured side, twelve 3s on the grey."""
+    """AZ-44, AZ-50: seven of each on the coloured side, twelve 3s on the grey."""
     assert OF_NUMBER[COLOURED].tolist() == [0, 7, 7, 7, 7, 7, 7]
     assert OF_NUMBER[GREY].tolist() == [0, 6, 6, 12, 6, 6, 6]
 

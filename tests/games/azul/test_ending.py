@@ -75,7 +75,7 @@ def test_stars_and_numbers_add_up() -> None:
 
 
 def test_a_full_board_laid_in_ring_order_ends_with_304_points() -> None:
-    """TV-22, AZ-30, AZ-43, AZ-44, section 6.16: 5 at the start, 147 for tiles, 152 for stars and numbers."""
+    """TV-22, AZ-30, AZ-43, AZ-44: 5 at the start, 147 for tiles, 152 for stars and numbers."""
     table = azul_table(hands=["P28 G28 O28 Y28 B28 R28"], passed=[1], round_no=6)
     for name in STARS:
         for number in range(1, 7):
@@ -104,7 +104,7 @@ def test_tiles_left_in_the_corners_cost_a_point_each() -> None:
 
 
 def test_the_corners_are_charged_after_the_bonuses() -> None:
-    """AZ-45, AZ-18, section 6.14: no points, 4 for the 1s, then 3 tiles: 1 is left, not 4."""
+    """AZ-45, AZ-18: no points, 4 for the 1s, then 3 tiles: 1 is left, not 4."""
     table = last_pass(everywhere(1), hands=["R3"], move="pass red 3", scores=[0, 5])
 
     assert (table.score(), table.part(Part.CORNERS)) == (1, 3)

@@ -68,7 +68,7 @@ def test_a_single_tile_leaves_both_ways_open() -> None:
 
 
 def test_the_centre_may_have_one_colour() -> None:
-    """AZ-47, AZ-48, section 6.17."""
+    """AZ-47, AZ-48."""
     table = grey("Y9 B9", "0=yellow 3=yellow")
 
     assert admitted(table, "M") == {"yellow"}
@@ -84,7 +84,7 @@ def test_the_wild_colour_obeys_the_same_rule() -> None:
 
 
 def test_printed_numbers_are_paid_but_places_connect() -> None:
-    """AZ-50, AZ-30, section 6.4: 3 and 4 are no neighbours here; 3 stands between 2 and 6."""
+    """AZ-50, AZ-30: 3 and 4 are no neighbours here; 3 stands between 2 and 6."""
     beside_four = grey("R3", "10=red")
     between = grey("R3", "6=red 8=red")
 
@@ -93,7 +93,7 @@ def test_printed_numbers_are_paid_but_places_connect() -> None:
 
 
 def test_a_statue_goes_by_places() -> None:
-    """TV-24, AZ-50, AZ-31, section 6.4: cells 7, 8, 16 and 17, printed 3, 2, 1 and 4."""
+    """TV-24, AZ-50, AZ-31: cells 7, 8, 16 and 17, printed 3, 2, 1 and 4."""
     table = grey("R4", "7=red 8=red 16=red")
 
     assert table.gain("17=red") == (2, 2)
@@ -125,7 +125,7 @@ def test_stars_of_six_colours_score_twelve_each() -> None:
 
 
 def test_all_threes_are_twelve_spaces() -> None:
-    """TV-25, AZ-44, AZ-49, AZ-50, section 6.18: a yellow centre scores 16, with the six outer 3s 12 more."""
+    """TV-25, AZ-44, AZ-49, AZ-50: a yellow centre scores 16, with the six outer 3s 12 more."""
     wall = f"{cells(range(6), 'yellow')} {cells(THREES_OUTSIDE, 'red')}"
     complete = grey("", wall, passed=[1], round_no=6).play("pass")
     lacking = grey("", wall.replace(" 21=red", ""), passed=[1], round_no=6).play("pass")

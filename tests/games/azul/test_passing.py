@@ -30,7 +30,7 @@ def test_passing_is_allowed_though_a_tile_could_be_laid() -> None:
 
 
 def test_whoever_has_passed_is_out_for_the_round() -> None:
-    """AZ-35, section 6.13: the turn never comes back, not even for a lay that could be paid."""
+    """AZ-35: the turn never comes back, not even for a lay that could be paid."""
     table = azul_table(players=3, hands=["R4", "Y9", "B9"]).play("pass red 4")
 
     order = [table.play(move).to_move for move in ("yellow D5", "blue C4", "yellow D6", "blue C5")]
@@ -78,7 +78,7 @@ def test_keeping_fewer_than_possible_costs_points() -> None:
 
 
 def test_kept_tiles_neither_score_nor_cost() -> None:
-    """AZ-36, section 6.14: in rounds 1 to 5."""
+    """AZ-36: in rounds 1 to 5."""
     table = azul_table(hands=["R4", "Y1"]).play("pass red 4")
 
     assert (table.score(), table.part(Part.DISCARDED)) == (5, 0)
@@ -126,7 +126,7 @@ def test_factories_are_filled_from_the_bag() -> None:
 
 
 def test_an_empty_bag_is_filled_from_the_box_and_the_filling_goes_on() -> None:
-    """AZ-39, section 6.11: six tiles of the bag, then 14 of the box."""
+    """AZ-39: six tiles of the bag, then 14 of the box."""
     table = last_to_pass(bag="G6", box="R20").play("pass")
 
     assert (table.factory(1), table.factory(2), table.factory(5)) == ("G4", "G2 R2", "R4")
@@ -135,7 +135,7 @@ def test_an_empty_bag_is_filled_from_the_box_and_the_filling_goes_on() -> None:
 
 
 def test_a_shortage_leaves_one_factory_short_and_the_later_ones_empty() -> None:
-    """TV-18, AZ-40, section 6.11: 23 tiles for nine factories."""
+    """TV-18, AZ-40: 23 tiles for nine factories."""
     table = azul_table(players=4, passed=[1, 2, 3], bag="G10", box="R13").play("pass")
 
     assert table.factories() == [4, 4, 4, 4, 4, 3, 0, 0, 0]

@@ -27,7 +27,7 @@ TABLES: tuple[dict[str, Any], ...] = (
 
 @pytest.mark.parametrize("options", TABLES)
 def test_no_tile_is_ever_lost_and_every_point_is_accounted_for(options: dict[str, Any]) -> None:
-    """AZ-4, AZ-18, section 4: 22 of each colour after every step; 5 + gains - losses = score, never below the floor."""
+    """AZ-4, AZ-18: 22 of each colour after every step; 5 + gains - losses = score, never below the floor."""
     floor = options.get("score_floor", 0)
     for table in random_game("conserved", **options):
         assert table.tiles() == dict.fromkeys(COLOURS, 22)
@@ -128,7 +128,7 @@ def test_advice_is_always_a_legal_move(players: int) -> None:
 
 
 def test_advised_players_do_better_than_chance() -> None:
-    """AZ-46, section 7: the simple player comes near 75 points, whoever plays at random far from it."""
+    """AZ-46: the simple player comes near 75 points, whoever plays at random far from it."""
     advised = [max(last.scores) for last in (list(random_game(f"wise {n}", greed=1))[-1] for n in range(6))]
     guessed = [max(last.scores) for last in (list(random_game(f"wild {n}", greed=0))[-1] for n in range(6))]
 
@@ -136,7 +136,7 @@ def test_advised_players_do_better_than_chance() -> None:
 
 
 def test_nothing_but_the_future_is_hidden() -> None:
-    """AZ-19, section 4: everyone sees everything, bag and box included; another world draws other tiles."""
+    """AZ-19: everyone sees everything, bag and box included; another world draws other tiles."""
     table = dealt_table("open", players=3)
     views = [table.view(viewer) for viewer in (SPECTATOR, 1, 2)]
     future = set()

@@ -68,7 +68,7 @@ def test_a_refused_move_says_its_clause_and_changes_nothing() -> None:
 
 @pytest.mark.parametrize("action", [-1, 1788, 100_000])
 def test_numbers_outside_the_codes_are_no_actions(action: int) -> None:
-    """AZ-10, section 4: not a breach of a rule, but no move at all."""
+    """AZ-10: not a breach of a rule, but no move at all."""
     with pytest.raises(MalformedMove):
         GAME.check(laying().state, 0, action)
 

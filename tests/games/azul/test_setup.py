@@ -153,7 +153,7 @@ def test_a_game_has_six_rounds_of_choosing_and_decorating(players: int) -> None:
 
 
 def test_codes_of_actions_are_those_of_the_specification() -> None:
-    """AZ-36, section 4: 1788 codes; the first pass keeps nothing, the last one four purple tiles."""
+    """AZ-36: 1788 codes; the first pass keeps nothing, the last one four purple tiles."""
     moves = GAME.moves
 
     assert GAME.actions == 1788

@@ -34,7 +34,7 @@ def test_taking_is_compulsory() -> None:
 
 
 def test_a_factory_gives_all_tiles_of_the_colour_and_exactly_one_wild() -> None:
-    """AZ-11, AZ-12, AZ-13, section 6.9: the second wild tile goes to the middle with the rest."""
+    """AZ-11, AZ-12, AZ-13: the second wild tile goes to the middle with the rest."""
     table = choosing(["P2 R1 B1"], centre="R1").play("take blue 1")
 
     assert (table.hand(), table.factory(1), table.centre) == ("P1 B1", "", "P1 R2")
@@ -70,7 +70,7 @@ def test_a_middle_of_wild_tiles_gives_one_and_the_first_player_tile() -> None:
 
 
 def test_only_the_first_take_from_the_middle_costs() -> None:
-    """AZ-17, AZ-15, section 6.8: four points for three tiles and a wild one, nothing for those who come later."""
+    """AZ-17, AZ-15: four points for three tiles and a wild one, nothing for those who come later."""
     table = choosing(centre="P3 R3 B2 G1").play("take red middle", "take blue middle", "take green middle")
 
     assert table.scores == [1, 5]
@@ -145,7 +145,7 @@ def test_nothing_can_be_taken_once_decorating_has_begun() -> None:
 
 
 def test_the_first_player_tile_alone_keeps_nobody_choosing() -> None:
-    """TV-20, AZ-20, AZ-21, section 6.8: nobody took it, so whoever began the round lays first."""
+    """TV-20, AZ-20, AZ-21: nobody took it, so whoever began the round lays first."""
     table = choosing(["R4", "B4", "Y4"], to_move=1, starter=1).play("take red 1", "take blue 2", "take yellow 3")
 
     assert (table.phase, table.marker, table.to_move) == ("lay", None, 1)
@@ -179,7 +179,7 @@ def test_a_colour_that_does_not_lie_there_cannot_be_taken() -> None:
 
 
 def test_most_takes_there_can_be() -> None:
-    """AZ-11, section 4: nine factories of four ordinary colours are 36 moves."""
+    """AZ-11: nine factories of four ordinary colours are 36 moves."""
     table = choosing(["G1 O1 Y1 B1"] * 9, players=4)
 
     assert len(table.legal()) == 36
@@ -193,7 +193,7 @@ def test_the_wild_colour_is_that_of_the_round_not_of_the_first() -> None:
 
 
 def test_what_was_taken_in_an_earlier_round_changes_its_nature() -> None:
-    """AZ-9, section 6.15: kept green tiles are wild in round 2, kept purple ones no longer."""
+    """AZ-9: kept green tiles are wild in round 2, kept purple ones no longer."""
     table = azul_table(round_no=2, hands=["P1 G1 R1"])
 
     assert table.refusal("red B4 w1") is None  # red#2 with a green tile

@@ -313,7 +313,7 @@ def test_a_given_tile_must_be_laid_next_without_a_take() -> None:
 
 
 def test_a_given_tile_without_room_is_passed_and_the_obligation_ends() -> None:
-    """BO-76, BO-22, section 6.9."""
+    """BO-76, BO-22."""
     full = " ".join(f"T{n:02}@{1 + 2 * (n % 3)},{1 + n // 3},R" for n in range(12)).replace("T00", "T13")
     table = using("B18", laid=["", full], hands=["T20", "T21"], display="T22 T23 T24", turns=(2, 2))
     table.play("use", "give T22")

@@ -30,7 +30,7 @@ COLOURED = ("BY", "BP", "BR", "FY", "FP", "FR")
 
 
 def test_the_tiles_have_the_surfaces_and_decorations_that_the_rulebook_leaves_room_for() -> None:
-    """TV-17, section 1.6-5, BO-4: six of each pair of surfaces, 14 of each coloured type, 24 gems, 18 shells."""
+    """TV-17.6-5, BO-4: six of each pair of surfaces, 14 of each coloured type, 24 gems, 18 shells."""
     tiles = house_sheet().tiles
     halves = [half for tile in tiles for half in tile]
     pairs = Counter(tuple(sorted((a.surface, b.surface))) for a, b in tiles)
@@ -46,7 +46,7 @@ def test_the_tiles_have_the_surfaces_and_decorations_that_the_rulebook_leaves_ro
 
 
 def test_decorations_are_spread_evenly_over_surfaces_and_halves() -> None:
-    """TV-17, section 1.6-5, BO-4: 8 gems and 6 shells a surface, no colour twice on a tile, no duplicates."""
+    """TV-17.6-5, BO-4: 8 gems and 6 shells a surface, no colour twice on a tile, no duplicates."""
     tiles = house_sheet().tiles
     for surface in ("straw", "moss", "gravel"):
         pieces = Counter(piece for tile in tiles for half in tile if half.surface == surface for piece in half.pieces)
@@ -63,7 +63,7 @@ def test_decorations_are_spread_evenly_over_surfaces_and_halves() -> None:
 
 
 def test_the_bonus_tiles_are_one_of_each_and_five_bower_tiles() -> None:
-    """BO-5, BO-7, section 1.5: 5 + 4 + 2 + 5 + 4 = 20; eggs 3 + 6 x 2 + 4 are never more than the 20 tokens."""
+    """BO-5, BO-7: 5 + 4 + 2 + 5 + 4 = 20; eggs 3 + 6 x 2 + 4 are never more than the 20 tokens."""
     effects = Counter(house_sheet().bonuses)
     majorities = sum(effects[effect] for effect in EFFECTS if effect.startswith("more"))
 
@@ -74,12 +74,12 @@ def test_the_bonus_tiles_are_one_of_each_and_five_bower_tiles() -> None:
 
 
 def test_the_display_can_always_be_refilled() -> None:
-    """BO-21, section 1.6-2: two first tiles, two players' takes of the hard game, the display, one covering tile."""
+    """BO-21.6-2: two first tiles, two players' takes of the hard game, the display, one covering tile."""
     assert 2 + 2 * HARD_TURNS + DISPLAY + house_sheet().bonuses.count("cover") == 36
 
 
 def test_white_pieces_earth_and_coloured_shells_are_on_bonus_tiles_only() -> None:
-    """BO-83, BO-84, section 1.2."""
+    """BO-83, BO-84."""
     halves = [half for tile in house_sheet().nests for half in tile]
 
     assert {piece for half in halves for piece in half.pieces} == {"BW", "FW", "CSH"}
@@ -147,6 +147,6 @@ def test_a_table_of_its_own_tiles_is_played_with_them() -> None:
 
 
 def test_two_looks_at_a_goal_may_be_in_one_sheet() -> None:
-    """BO-80, section 1.6-4: nothing depends on single copies but what the loader asks for."""
+    """BO-80.6-4: nothing depends on single copies but what the loader asks for."""
     for table in random_game("two looks", sheet=sample_text()):
         assert sorted(GAME.components(table.state).values())[0] == 1

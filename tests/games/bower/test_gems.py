@@ -58,7 +58,7 @@ def test_column_and_group_at_once_bring_one_bonus() -> None:
 
 
 def test_a_lost_trigger_is_not_remembered() -> None:
-    """BO-32, section 6.3: in a later turn the column and the group that already have three bring nothing."""
+    """BO-32: in a later turn the column and the group that already have three bring nothing."""
     assert triggers("T03@2,1,R T01@1,2,R T25@2,3,R", "T19@5,1,R") == ([], [])
 
 

@@ -39,7 +39,7 @@ def test_weights_are_chances_and_the_advice_is_the_likeliest() -> None:
 
 
 def test_chances_sum_to_one_and_know_a_won_game() -> None:
-    """BO-70, section 7."""
+    """BO-70."""
     out = np.zeros(2)
     even = bower_table(goals="BW BY FR FW FP FY")
     ahead = bower_table(goals="BY BP FR FW FP FY", laid=["T26@1,1,R T09@2,2,L T10@3,1,O T04@5,1,R", "N5@1,1,R"])
@@ -108,7 +108,7 @@ def test_lost_cells_are_those_that_dominoes_leave_over() -> None:
 
 
 def test_a_majority_that_leads_is_chosen_late() -> None:
-    """BO-68, section 7."""
+    """BO-68."""
     laid = "T26@1,1,R T17@3,1,O T09@4,1,R"
     table = bower_table(laid=[f"{laid} T25@2,2,O T01@1,3,L".replace("T01@1,3,L", "T01@1,2,O"), ""], turns=(10, 10))
     table.state.phase = 4
@@ -143,7 +143,7 @@ def test_reasons_can_be_said_in_three_languages() -> None:
 @pytest.mark.parametrize("seat", [0, 1])
 @pytest.mark.parametrize("options", [{}, {"hard": True}])
 def test_advice_beats_random_play_from_either_seat(seat: int, options: dict[str, object]) -> None:
-    """BO-70, section 7: more than 95 of 100 games."""
+    """BO-70: more than 95 of 100 games."""
     bots = ["random", "random"]
     bots[seat] = "greedy"
     batch = play_batch(GAME, GAME.choose(options), "advice against chance", 0, 200, bots)

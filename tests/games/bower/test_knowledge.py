@@ -35,7 +35,7 @@ def arrangement(table: Table) -> tuple[int, ...]:
 
 
 def test_all_sixty_arrangements_of_the_other_goals_are_equally_likely() -> None:
-    """BO-2, BO-91, section 4.4: 5 x 4 x 3, each once in sixty worlds."""
+    """BO-2, BO-91: 5 x 4 x 3, each once in sixty worlds."""
     table = bower_table(goals=OWN)
     unknown = [goal for goal in range(GOALS) if goal not in (6, 5, 4)]
     count = 6000
@@ -72,7 +72,7 @@ def test_what_lies_in_a_column_suggests_its_goal() -> None:
 
 @pytest.mark.parametrize(("bonuses", "count"), [(["B10"], 12), (["B11"], 6), (["B10", "B11"], 2)])
 def test_scouting_leaves_fewer_worlds(bonuses: list[str], count: int) -> None:
-    """BO-80, BO-81, section 4.4: 12 after a look at one, 6 after a look aside, 2 after both."""
+    """BO-80, BO-81: 12 after a look at one, 6 after a look aside, 2 after both."""
     table = bower_table(goals=OWN, hands=["T20", "T21"])
     if "B10" in bonuses:
         table = using("B10", goals=OWN, hands=["T20", "T21"]).play("use", "look 2")
@@ -93,7 +93,7 @@ def test_what_the_other_looked_at_is_known_to_them_in_every_world() -> None:
 
 
 def test_nobody_sees_more_goals_than_they_may() -> None:
-    """BO-3, BO-91, section 6.14: records and views of both players and of a watcher."""
+    """BO-3, BO-91: records and views of both players and of a watcher."""
     table = bower_table(goals=OWN)
 
     for viewer in (0, 1):
@@ -112,7 +112,7 @@ def test_nobody_sees_more_goals_than_they_may() -> None:
 
 @pytest.mark.parametrize("options", [{}, {"hard": True}, {"fair": True}, {"bonus_discard_public": True}])
 def test_a_redealt_world_agrees_with_all_that_the_viewer_knows(options: dict[str, object]) -> None:
-    """BO-90, BO-91, section 4.4: for every viewer, along whole games."""
+    """BO-90, BO-91: for every viewer, along whole games."""
     for step, table in enumerate(random_game("worlds", **options)):
         if step % 7 == 0:
             for viewer in (0, 1, SPECTATOR):
@@ -233,14 +233,14 @@ def match_at(table: Table, *moves: str) -> Match:
 
 
 def test_a_take_turns_a_tile_and_is_not_taken_back() -> None:
-    """BO-12, section 8: the refill was sealed in the deck."""
+    """BO-12: the refill was sealed in the deck."""
     table = bower_table(phase="take", hands=["T20", "T21"], display="T05 T06 T07")
 
     assert match_at(table, "take T05").undo_bar(0, 0) is UndoBar.REVEALED
 
 
 def test_a_lay_without_a_bonus_may_be_taken_back_and_one_with_an_offer_not() -> None:
-    """BO-14, BO-37, section 8."""
+    """BO-14, BO-37."""
     table = bower_table(laid=["T25@2,1,R T01@1,2,R", ""], hands=["T13", "T21"])
 
     assert match_at(table.copy(), "T13@5,1,R").undo_bar(0, 0) is None
@@ -248,7 +248,7 @@ def test_a_lay_without_a_bonus_may_be_taken_back_and_one_with_an_offer_not() -> 
 
 
 def test_redacted_records_hold_no_order_and_no_offer_of_the_other() -> None:
-    """BO-91, section 6.14."""
+    """BO-91."""
     table = bower_table(laid=["T25@2,1,R T01@1,2,R", ""], hands=["T13", ""], rejected=["", "B03 B04"])
     table.play("T13@3,3,L")
     seen = GAME.redact(table.state, 1)

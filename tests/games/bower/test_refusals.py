@@ -99,7 +99,7 @@ def test_a_refused_move_changes_nothing() -> None:
 
 @pytest.mark.parametrize("action", [-1, ACTIONS.size, 100_000])
 def test_other_numbers_are_no_actions(action: int) -> None:
-    """BO-10, section 4.2."""
+    """BO-10."""
     with pytest.raises(MalformedMove):
         GAME.check(bower_table().state, 0, action)
 

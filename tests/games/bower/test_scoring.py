@@ -177,7 +177,7 @@ def test_the_larger_group_has_the_egg_and_no_group_at_all_nothing() -> None:
 
 
 def test_equal_groups_are_decided_by_the_shells_inside_them() -> None:
-    """BO-61, section 6.6: shells elsewhere in the bower do not count, the shells token counts two."""
+    """BO-61: shells elsewhere in the bower do not count, the shells token counts two."""
     inside = over(laid=["T01@1,1,R T11@3,1,R", "T02@1,1,R T12@3,1,R"])
     token = over(laid=["T01@1,1,R T11@3,1,R", "T02@1,1,R"], tokens={"shells": (0, "1,1")})
 
@@ -260,7 +260,7 @@ def test_the_shell_tile(laid: list[str], owner: int, eggs: list[int]) -> None:
 
 
 def test_coloured_shells_in_hand_or_under_a_cover_are_none() -> None:
-    """BO-84, section 6.5."""
+    """BO-84."""
     in_hand = over(laid=["T02@1,1,R", "T01@1,1,R"], hands=["N5", ""])
     laid = over(laid=["N5@1,1,R", ""])
 

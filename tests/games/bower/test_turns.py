@@ -47,7 +47,7 @@ def test_the_display_is_always_full_and_the_deck_ends_as_counted(options: dict[s
 
 @pytest.mark.parametrize("options", MODES, ids=str)
 def test_everyone_has_exactly_their_turns_and_then_it_is_over(options: dict[str, object]) -> None:
-    """BO-50, BO-10, BO-44, section 4.5: within the stated number of decisions."""
+    """BO-50, BO-10, BO-44: within the stated number of decisions."""
     *_, last = enumerate(random_game("turns", **options))
     step, table = last
 
@@ -67,7 +67,7 @@ def test_turns_alternate_unless_a_bonus_tile_says_otherwise() -> None:
 
 
 def test_a_player_who_is_done_is_skipped() -> None:
-    """BO-50, section 6.10: the other plays alone to the end."""
+    """BO-50: the other plays alone to the end."""
     table = bower_table(phase="take", hands=["T20", "T21"], turns=(9, 12), laid=["", ""])
 
     while table.over is None:

@@ -20,7 +20,7 @@ def test_after_a_capture_there_is_no_draw() -> None:
 
 
 def test_drawn_cards_are_seen_by_the_drawer_alone() -> None:
-    """CB-25, section 6.13: the others learn how many."""
+    """CB-25: the others learn how many."""
     table = cubirds_table(rows=["D M R"], hands=["O2 W3"], deck="T F P")
 
     table.play("owl 1L", "draw")

@@ -107,7 +107,7 @@ def test_too_few_cards_for_a_deal_end_the_game(collections: list[str], places: t
 
 
 def test_nothing_is_dealt_when_there_are_too_few_cards() -> None:
-    """TV-22, CB-45, CB-35, section 6.6: counted first; the hands are on the discard, the deck is untouched."""
+    """TV-22, CB-45, CB-35: counted first; the hands are on the discard, the deck is untouched."""
     table = ending_a_round(hands=["F2", "R3"], deck="M^9", discard="T2")
 
     assert (table.deck_size, table.discard_size) == (9, 6)
@@ -144,7 +144,7 @@ def test_repeats_count_for_the_most_cards() -> None:
 
 
 def test_all_who_share_the_most_win_and_the_rest_share_the_place_after_them() -> None:
-    """CB-47, CB-49, section 6.12: two winners of five, then three third places; no tie-break, no ranking of losers."""
+    """CB-47, CB-49: two winners of five, then three third places; no tie-break, no ranking of losers."""
     table = ending_a_round(players=5, collections=["O1", "O2 T2", "D1 P3", "M3", ""])
 
     assert table.scores == (2, 4, 4, 3, 0)

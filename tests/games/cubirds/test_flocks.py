@@ -81,7 +81,7 @@ def test_a_flock_may_always_be_declined() -> None:
 
 
 def test_a_player_without_a_flock_is_asked_as_well_and_answers_alike() -> None:
-    """CB-26, A-12, section 6.13: who cannot and who will not look the same to everybody."""
+    """CB-26, A-12: who cannot and who will not look the same to everybody."""
     cannot = cubirds_table(phase="flock", hands=["D3 R5"]).play("no flock")
     will_not = cubirds_table(phase="flock", hands=["F3 R5"]).play("no flock")
 
@@ -132,7 +132,7 @@ def test_what_is_collected_stays_collected(players: int) -> None:
 
 
 def test_a_flock_is_said_with_all_its_cards_to_everybody() -> None:
-    """CB-28, section 4.3: a revealed flock is public."""
+    """CB-28: a revealed flock is public."""
     table = cubirds_table(phase="flock", hands=["W6 D1"])
 
     table.play("flock warbler")

@@ -31,7 +31,7 @@ def test_advised_players_come_to_an_end_by_a_goal() -> None:
 
 @pytest.mark.parametrize("players", [2, 4])
 def test_advice_does_not_look_at_hidden_cards(players: int) -> None:
-    """CB-25, section 6.13: the same advice in every world that the player cannot tell from this one."""
+    """CB-25: the same advice in every world that the player cannot tell from this one."""
     for step, table in enumerate(random_game("blind", players=players)):
         if step % 5 == 0 and table.over is None:
             worlds = [table.redealt(table.to_move, f"{step} {world}") for world in range(3)]
@@ -63,7 +63,7 @@ def test_the_winning_flock_is_preferred_to_a_larger_one() -> None:
 
 
 def test_a_sixth_species_is_flown_home_and_makes_the_seventh_dearer() -> None:
-    """CB-42, section 7: V is that of the table after the flock, so the warblers in hand gain from the new species."""
+    """CB-42: V is that of the table after the flock, so the warblers in hand gain from the new species."""
     table = cubirds_table(phase="flock", hands=["M5 W5 D1"], collections=["F1 O1 T1 D1 P1"])
 
     assert table.greedy() == "flock magpie"
@@ -85,7 +85,7 @@ def test_without_a_flock_the_advice_is_no_flock() -> None:
 @pytest.mark.slow
 @pytest.mark.parametrize("seat", [0, 1])
 def test_advice_beats_random_play_from_either_seat(seat: int) -> None:
-    """CB-49, section 7: more than 99 of 100 games of two."""
+    """CB-49: more than 99 of 100 games of two."""
     bots = ["random", "random"]
     bots[seat] = "greedy"
     batch = play_batch(GAME, GAME.choose({"players": 2}), "advice against chance", 0, 1000, bots)

@@ -28,7 +28,7 @@ def test_what_a_watcher_may_note_of_a_hand() -> None:
 
 
 def test_a_flock_is_noted_like_a_lay() -> None:
-    """CB-28, section 4.3: all birds of the species have left the hand."""
+    """CB-28: all birds of the species have left the hand."""
     table = cubirds_table(rows=["P O^2 D"], hands=["P1 O1 W3"], deck="M T")
 
     table.play("parrot 1R", "flock owl")
@@ -38,7 +38,7 @@ def test_a_flock_is_noted_like_a_lay() -> None:
 
 
 def test_of_a_thrown_hand_all_remember_what_they_saw_it_take() -> None:
-    """CB-35, A-9, section 4.3: captured cards are known on the discard, the others to the thrower alone."""
+    """CB-35, A-9: captured cards are known on the discard, the others to the thrower alone."""
     table = cubirds_table(to_move=1, rows=["P O D"], hands=["F2", "P1 W3"], deck="M T R^30")
 
     table.play("parrot 1R", "no flock", "flamingo 3L", "no draw")
@@ -48,7 +48,7 @@ def test_of_a_thrown_hand_all_remember_what_they_saw_it_take() -> None:
 
 
 def test_a_reshuffle_wipes_the_notes_on_the_discard() -> None:
-    """CB-39, section 4.3: the cards join the unseen pool."""
+    """CB-39: the cards join the unseen pool."""
     table = cubirds_table(phase="flock", hands=["F2", "W9"], deck="M^10", discard="T4")
 
     table.play("flock flamingo")
@@ -58,7 +58,7 @@ def test_a_reshuffle_wipes_the_notes_on_the_discard() -> None:
 
 
 def test_a_watcher_sees_sizes_and_public_cards_only() -> None:
-    """CB-8, CB-25, A-10, section 4.3: the discard's size and its public part are for all; hands and deck are not."""
+    """CB-8, CB-25, A-10: the discard's size and its public part are for all; hands and deck are not."""
     table = cubirds_table(hands=["D1 O1", "W4 R2"], discard="T4", deck="rest")
 
     seen = GAME.redact(table.state, 0)
@@ -84,7 +84,7 @@ def test_a_watcher_sees_sizes_and_public_cards_only() -> None:
     ],
 )
 def test_no_card_is_ever_lost_or_doubled(options: dict[str, object]) -> None:
-    """TV-33, CB-2, section 6.8: deck, discard, rows, hands and collections hold the box at every state."""
+    """TV-33, CB-2: deck, discard, rows, hands and collections hold the box at every state."""
     for table in random_game("box", **options):
         assert GAME.components(table.state) == BOX
         hands = [int(table.state.hand[seat].sum()) for seat in range(5)]
@@ -105,7 +105,7 @@ def assert_possible(world: Table, truth: Table, viewer: int) -> None:
 
 @pytest.mark.parametrize("players", [2, 3, 5])
 def test_a_redealt_world_agrees_with_all_that_the_viewer_knows(players: int) -> None:
-    """TV-33, CB-25, section 4.3: own hand, known cards, sizes, rows and discards stay, for every viewer."""
+    """TV-33, CB-25: own hand, known cards, sizes, rows and discards stay, for every viewer."""
     for step, table in enumerate(random_game("worlds", players=players)):
         if step % 9 == 0:
             for viewer in (*range(players), SPECTATOR):
@@ -113,7 +113,7 @@ def test_a_redealt_world_agrees_with_all_that_the_viewer_knows(players: int) -> 
 
 
 def test_redealt_hands_respect_what_was_laid_and_what_was_captured() -> None:
-    """TV-32, section 4.3: among the unseen cards of that hand there is no robin; its owl and toucan stay."""
+    """TV-32: among the unseen cards of that hand there is no robin; its owl and toucan stay."""
     table = cubirds_table(to_move=1, rows=["T O R"], hands=["W3 D1", "R2 T2 M2 W2"], deck="M rest")
     table.play("robin 1L", "no flock")
 
@@ -148,7 +148,7 @@ def test_notes_that_cannot_be_met_are_dropped_but_sizes_are_kept() -> None:
 
 
 def test_thrown_cards_stay_with_their_thrower_and_are_unknown_to_the_rest() -> None:
-    """A-9, CB-35, section 4.3: the thrower's worlds all hold the thrown hand; the others' differ."""
+    """A-9, CB-35: the thrower's worlds all hold the thrown hand; the others' differ."""
     table = cubirds_table(phase="flock", hands=["F2", "D4 O4"], deck="rest")
     table.play("flock flamingo")
 
@@ -161,7 +161,7 @@ def test_thrown_cards_stay_with_their_thrower_and_are_unknown_to_the_rest() -> N
 
 
 def test_every_unseen_bird_may_lie_in_a_hand_as_often_as_its_cards_allow() -> None:
-    """CB-25, section 4.3: eight of the unseen cards, each as likely as any other."""
+    """CB-25: eight of the unseen cards, each as likely as any other."""
     table = dealt_table("even", first_dealer=1)
     worlds = 600
     unseen = np.array([line.unseen for line in table.view(0).legend])
@@ -188,7 +188,7 @@ def test_a_world_is_made_from_what_the_viewer_sees_and_from_nothing_else() -> No
 
 
 def test_worlds_have_futures_of_their_own() -> None:
-    """CB-8, section 4.3: deck order and chance are nobody's knowledge."""
+    """CB-8: deck order and chance are nobody's knowledge."""
     table = dealt_table("future")
 
     worlds = [table, table.redealt(0, 1), table.redealt(0, 2)]
@@ -214,28 +214,28 @@ def match_at(table: Table, *moves: str) -> Match:
     ],
 )
 def test_a_turned_card_is_not_taken_back(moves: tuple[str, ...], step: int) -> None:
-    """CB-20, CB-24, section 6.14: no undo across a refill or a draw, though the deck was shuffled long ago."""
+    """CB-20, CB-24: no undo across a refill or a draw, though the deck was shuffled long ago."""
     match = match_at(cubirds_table(rows=["D M R", "O P T"], hands=["O2 W3", "D1"], deck="T F P R^30"), *moves)
 
     assert match.undo_bar(0, step) in (UndoBar.CHANCE, UndoBar.REVEALED)
 
 
 def test_a_new_deal_is_not_taken_back() -> None:
-    """CB-38, section 6.14: whoever ends the round has seen the next hand, even if no card was shuffled for it."""
+    """CB-38: whoever ends the round has seen the next hand, even if no card was shuffled for it."""
     match = match_at(cubirds_table(rows=["D M R"], hands=["O2", "D1"], deck="T F P R^30"), "owl 1L", "no draw")
 
     assert match.undo_bar(0, 1) in (UndoBar.CHANCE, UndoBar.REVEALED)
 
 
 def test_a_shown_flock_is_not_taken_back() -> None:
-    """CB-28, section 6.14: a reveal stays revealed."""
+    """CB-28: a reveal stays revealed."""
     match = match_at(cubirds_table(phase="flock", hands=["F2 D1", "D1"], deck="T F P R^30"), "flock flamingo")
 
     assert match.undo_bar(0, 0) is UndoBar.REVEALED
 
 
 def test_a_declined_draw_may_be_taken_back() -> None:
-    """CB-24, section 6.14: nobody has learnt anything from it."""
+    """CB-24: nobody has learnt anything from it."""
     match = match_at(cubirds_table(rows=["D M R"], hands=["O2 W3", "D1"], deck="T F P R^30"), "owl 1L", "no draw")
 
     assert match.undo_bar(0, 1) is None

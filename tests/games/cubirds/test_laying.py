@@ -215,7 +215,7 @@ def test_the_refill_takes_the_top_cards_and_the_draw_those_below() -> None:
 
 
 def test_a_refill_may_turn_nineteen_cards() -> None:
-    """CB-20, section 4.4: eighteen robins more and then another bird."""
+    """CB-20: eighteen robins more and then another bird."""
     table = cubirds_table(rows=["R"], hands=["R1 D1"], deck="R^18 W M")
 
     table.play("robin 1R")
@@ -225,7 +225,7 @@ def test_a_refill_may_turn_nineteen_cards() -> None:
 
 
 def test_a_row_may_hold_a_hundred_cards_and_still_be_taken() -> None:
-    """CB-16, section 6.15: a row is a list of runs, however long; nothing is lost from it."""
+    """CB-16: a row is a list of runs, however long; nothing is lost from it."""
     table = cubirds_table(rows=["F^6 O^9 T^9 D^12 P^12 M^16 W^19 R^19"], hands=["F1"], deck="O D")
 
     table.play("flamingo 1R")

@@ -138,7 +138,7 @@ def test_a_refused_move_says_its_clause_and_changes_nothing() -> None:
 
 @pytest.mark.parametrize("action", [-1, 75, 1000])
 def test_numbers_outside_0_to_74_are_no_actions(action: int) -> None:
-    """CB-13, section 4.2: not a breach of a rule, but no move at all."""
+    """CB-13: not a breach of a rule, but no move at all."""
     assert GAME.actions == 75
 
     with pytest.raises(MalformedMove):

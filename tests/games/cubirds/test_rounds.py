@@ -160,7 +160,7 @@ def test_every_round_begins_with_eight_cards_in_every_hand(players: int) -> None
 
 
 def test_the_end_of_a_round_is_told_without_showing_the_cards() -> None:
-    """CB-35, A-9, section 6.13: everyone sees how many were thrown; which, only who held them."""
+    """CB-35, A-9: everyone sees how many were thrown; which, only who held them."""
     table = cubirds_table(rows=["D T O"], hands=["P2", "R5 F1"], deck="M^30")
 
     table.play("parrot 1L", "no draw")

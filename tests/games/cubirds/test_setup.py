@@ -18,7 +18,7 @@ TV29_DECK = "R R W D D D F O T P M W T D M P rest"
 
 
 def test_the_box_holds_110_birds_of_eight_species_with_their_two_flock_sizes() -> None:
-    """CB-2, CB-27, CB-29, section 1: the numbers printed on the cards."""
+    """CB-2, CB-27, CB-29: the numbers printed on the cards."""
     box = {bird: (int(CARDS[i]), int(SMALL_FLOCK[i]), int(LARGE_FLOCK[i])) for i, bird in enumerate(SPECIES)}
 
     assert sum(CARDS) == 110
@@ -67,13 +67,13 @@ def test_a_table_may_name_its_first_dealer_who_then_begins(seat: int) -> None:
     ],
 )
 def test_a_value_that_an_option_does_not_have_is_refused(said: dict[str, Any]) -> None:
-    """CB-1, CB-9, CB-48, section 4.6: a dealer who is not at the table, one player, six, no limit, and so on."""
+    """CB-1, CB-9, CB-48: a dealer who is not at the table, one player, six, no limit, and so on."""
     with pytest.raises(BadOption):
         GAME.choose(said)
 
 
 def test_what_is_not_said_has_its_default() -> None:
-    """CB-1, CB-9, CB-48, section 4.6."""
+    """CB-1, CB-9, CB-48."""
     assert GAME.choose({}) == {
         "players": 2,
         "expert": False,
@@ -129,7 +129,7 @@ def test_birds_set_aside_go_back_into_the_deck_before_anything_is_dealt() -> Non
 
 @pytest.mark.parametrize(("players", "deck", "expert_deck"), [(2, 80, 82), (3, 71, 74), (4, 62, 66), (5, 53, 58)])
 def test_everyone_gets_eight_cards_and_a_first_bird(players: int, deck: int, expert_deck: int) -> None:
-    """CB-6, CB-7, CB-8, CB-9, CB-10, the table of section 1: deck sizes, with and without first birds."""
+    """CB-6, CB-7, CB-8, CB-9, CB-10: deck sizes, with and without first birds."""
     usual = dealt_table(players=players)
     expert = dealt_table(players=players, expert=True)
 

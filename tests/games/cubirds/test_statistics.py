@@ -1,4 +1,4 @@
-"""Whole games in the thousands against the figures of section 4.5: an end-to-end check of all rules at once."""
+"""Whole games in the thousands against the figures that are known of them: an end-to-end check of all rules at once."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ def ended(batch: Batch, clause: int) -> float:
 def test_random_games_last_and_end_as_in_the_model(
     players: int, turns: float, seven: float, pairs: float, shortage: float
 ) -> None:
-    """CB-42, CB-43, CB-45, section 4.5: mean turns within 3 %, reasons within three in a hundred games."""
+    """CB-42, CB-43, CB-45: mean turns within 3 %, reasons within three in a hundred games."""
     batch = games_of(players, "random", GAMES)
 
     assert batch.states["turn"].mean() == pytest.approx(turns, rel=0.03)
@@ -41,7 +41,7 @@ def test_random_games_last_and_end_as_in_the_model(
 @pytest.mark.slow
 @pytest.mark.parametrize(("players", "turns"), [(2, 85), (3, 103), (4, 112), (5, 108)])
 def test_random_games_without_first_birds_are_longer(players: int, turns: float) -> None:
-    """CB-9, section 4.5: the expert variant."""
+    """CB-9: the expert variant."""
     batch = games_of(players, "random", GAMES, expert=True)
 
     assert batch.states["turn"].mean() == pytest.approx(turns, rel=0.03)
@@ -50,7 +50,7 @@ def test_random_games_without_first_birds_are_longer(players: int, turns: float)
 @pytest.mark.slow
 @pytest.mark.parametrize(("players", "turns", "seven"), [(2, 41.4, 39), (3, 51.8, 29), (4, 62.4, 21), (5, 72.5, 15)])
 def test_games_by_the_advice_last_and_end_as_in_the_model(players: int, turns: float, seven: float) -> None:
-    """CB-42, CB-43, section 4.5: two thousand games of the quick advice."""
+    """CB-42, CB-43: two thousand games of the quick advice."""
     batch = games_of(players, "greedy", 2000)
 
     assert batch.states["turn"].mean() == pytest.approx(turns, rel=0.04)

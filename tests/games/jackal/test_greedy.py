@@ -59,7 +59,7 @@ def test_it_takes_a_knight_before_an_arrow() -> None:
 
 
 def test_spare_arrows_go_behind_the_chest_while_the_deck_replaces_them() -> None:
-    """A-5, section 7: in the base game, before the last island."""
+    """A-5: in the base game, before the last island."""
     table = jackal_table(island=8, hands=["LR4 X41"])
     table.play("land", "pass", "take deck", "take deck")
     while table.phase == "build":

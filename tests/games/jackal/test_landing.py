@@ -125,7 +125,7 @@ def test_hands_grow_without_a_limit() -> None:
 
 @pytest.mark.parametrize(("hand", "legal"), [("BM2", ["pass"]), ("", ["pass"]), ("BM1 BF1", ["land", "pass"])])
 def test_landing_needs_a_card_that_is_no_mark(hand: str, legal: list[str]) -> None:
-    """JA-14, JA-92, section 6, 15."""
+    """JA-14, JA-92, 15."""
     table = jackal_table(hands=[hand])
     assert table.legal() == legal
     if "land" not in legal:
@@ -204,7 +204,7 @@ def test_the_black_flag_is_first_or_not_there() -> None:
 
 
 def test_a_flag_alone_is_a_row_that_gains_nothing() -> None:
-    """JA-18, JA-20, section 6, 15."""
+    """JA-18, JA-20, 15."""
     table = landed_alone(8, "BF")
     assert table.view(-1).past[0].shares[0].outcome == "ran_out"
 

@@ -168,7 +168,7 @@ def steps_of(ground: Any, row: Any, n: int, knight_maps: bool = True, *, count_r
 
 
 def test_with_many_cards_the_finder_meets_the_par_lines() -> None:
-    """T35, section 7: eight of every arrow: W by arrows, M with maps, K with knights, B from the black flag."""
+    """T35: eight of every arrow: W by arrows, M with maps, K with knights, B from the black flag."""
     for island in house_islands():
         arrows = finder(island.number, (6, 6, 0, 0, 0, 0, 0))
         maps = finder(island.number, (6, 6, 0, 0, 0, 0, 3))

@@ -98,7 +98,7 @@ def test_hands_that_differ_look_alike_while_building_and_until_the_walk() -> Non
 
 
 def test_a_player_without_marks_is_asked_like_one_with_them() -> None:
-    """JA-27, section 4: `done` is never skipped."""
+    """JA-27: `done` is never skipped."""
     shown = []
     for extra in (0, 2):
         table = building(players=2)

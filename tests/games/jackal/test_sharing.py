@@ -33,7 +33,7 @@ def test_alone_one_takes_all_whatever_the_steps() -> None:
 
 
 def test_equal_steps_go_by_the_turn_order_of_this_island() -> None:
-    """T24, JA-61, section 6, 12: the hat is with C, then come A and B."""
+    """T24, JA-61, 12: the hat is with C, then come A and B."""
     table = shared(3, 3, [(4, 0, 0)] * 3, hat=2)
     assert table.coins() == [2, 1, 3]
     assert [rank_on_chest(table.state, seat) for seat in range(3)] == [1, 2, 0]
@@ -45,7 +45,7 @@ def test_shares_never_fall_below_nothing() -> None:
 
 
 def test_later_shares_are_not_taken_from_the_first() -> None:
-    """JA-62, section 6, 3: all are paid by the treasury."""
+    """JA-62, 3: all are paid by the treasury."""
     table = shared(4, 4, [(2, 0, 0), (3, 0, 0), (4, 0, 0), (5, 0, 0)])
     assert table.coins() == [4, 3, 2, 1]
     assert int(table.state.treasury) == 30

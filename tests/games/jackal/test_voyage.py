@@ -27,7 +27,7 @@ def at_the_end(coins: list[int], hat: int = 0, **options: Any) -> Table:
 
 
 def test_rows_and_marks_are_discarded_at_the_clean_up_and_not_earlier() -> None:
-    """JA-65, section 6, 14: a reshuffle while rows lie on the table does not touch them."""
+    """JA-65, 14: a reshuffle while rows lie on the table does not touch them."""
     table = all_landed(["LR LR", "LR LR"], spare=["BM1", ""], island=8)
     table.play("throw 2", "done", "done", "goto E5")
     assert table.discard == ""

@@ -317,7 +317,7 @@ def test_a_cave_moves_at_once_to_another_by_choice() -> None:
 
 
 def test_coming_out_of_a_cave_is_no_entering() -> None:
-    """JA-51, section 6, 8: with two caves one stands outside, and is not sent back."""
+    """JA-51, 8: with two caves one stands outside, and is not sent back."""
     table = landed_alone(40, "UD LR LR")
     told = table.walk("B5 C5>B3 C3")
     (into,) = [event for event in told if isinstance(event, Walked) and event.out]
