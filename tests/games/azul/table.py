@@ -139,7 +139,7 @@ class Table(Position):
 
 
 def cell_of(space: str) -> int:
-    """`red#4` by the closed form of section 1.1; a bare number is the cell itself."""
+    """`red#4` by the closed form; a bare number is the cell itself."""
     if space.isdecimal():
         return int(space)
     star, _, number = space.partition("#")

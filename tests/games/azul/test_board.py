@@ -1,4 +1,4 @@
-"""The board, written out cell by cell, against what the room computes from geometry; bonuses and tiles (section 1)."""
+"""The board, written out cell by cell, against what the room computes from geometry; bonuses and tiles."""
 
 from __future__ import annotations
 
@@ -97,7 +97,7 @@ PLACES = ("N", "NE", "SE", "S", "SW", "NW")
 
 @pytest.mark.parametrize("row", ROWS, ids=lambda row: f"cell {row[0]}")
 def test_each_cell_has_its_place_numbers_neighbours_and_ornaments(row: list[str]) -> None:
-    """AZ-23, AZ-30, AZ-31, AZ-50: the cell table of section 1.1, read off public pictures of the board."""
+    """AZ-23, AZ-30, AZ-31, AZ-50: the table of cells, read off public pictures of the board."""
     cell, star, place, coloured, grey, neighbours, ornaments = row
     number = int(cell)
     names = list(ORNAMENT_TABLE)

@@ -1,4 +1,4 @@
-"""The sheet of pieces: every count of section 1, what a wrong sheet is told, and play with another one."""
+"""The sheet of pieces: every count, what a wrong sheet is told, and play with another one."""
 
 from __future__ import annotations
 

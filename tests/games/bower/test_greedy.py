@@ -1,4 +1,4 @@
-"""The quick advice: always legal, blind to what is hidden, and good enough to beat chance (section 7)."""
+"""The quick advice: always legal, blind to what is hidden, and good enough to beat chance."""
 
 from __future__ import annotations
 

@@ -227,7 +227,7 @@ def test_the_limit_ends_the_game_at_the_end_of_a_round() -> None:
 
 
 def test_a_win_and_a_shortage_come_before_the_limit() -> None:
-    """CB-48, CB-44, CB-45: the order of section 4.1 when several happen at the same turn."""
+    """CB-48, CB-44, CB-45: what comes first when several happen at the same turn."""
     win = cubirds_table(phase="flock", collections=["T2 F3"], hands=["T3"], turn=7, max_turns=7)
     shortage = ending_a_round(deck="M^2", turn=7, max_turns=7)
 

@@ -1,4 +1,4 @@
-"""The quick advice: always legal, blind to what is hidden, and not blind to a win (section 7)."""
+"""The quick advice: always legal, blind to what is hidden, and not blind to a win."""
 
 from __future__ import annotations
 

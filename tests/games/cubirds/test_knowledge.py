@@ -1,4 +1,4 @@
-"""Who may know what: notes on hands and discards, other possible worlds, and what may be taken back (section 4.3)."""
+"""Who may know what: notes on hands and discards, other possible worlds, and what may be taken back."""
 
 from __future__ import annotations
 

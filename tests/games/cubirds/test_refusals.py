@@ -1,4 +1,4 @@
-"""Which clause refuses what: one answer for each illegal move, beside the legal one (section 4.2)."""
+"""Which clause refuses what: one answer for each illegal move, beside the legal one."""
 
 from __future__ import annotations
 
