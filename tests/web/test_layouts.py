@@ -39,6 +39,11 @@ FAULTS = """async ([finger, whole]) => {
     const page = document.documentElement;
     if (page.scrollWidth > innerWidth) yield `wider than the screen by ${page.scrollWidth - innerWidth}`;
     if (whole && page.scrollHeight > innerHeight) yield `higher than the screen by ${page.scrollHeight - innerHeight}`;
+    const account = document.querySelector(".end .account");
+    if (whole && account && innerWidth > 1280 && account.scrollHeight > account.clientHeight)
+      yield `the account is higher than its place by ${account.scrollHeight - account.clientHeight}`;
+    for (const one of document.querySelectorAll(".end aside :is(a, button)"))
+      if (whole && seen(one) && !inside(one.getBoundingClientRect())) yield `out of sight: ${named(one)}`;
     const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
     for (let text = texts.nextNode(); text; text = texts.nextNode()) {
       const one = text.parentElement;
