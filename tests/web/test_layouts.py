@@ -135,4 +135,6 @@ def test_every_screen_shows_the_table_whole(visit: Visit, house: ServedHouse, ga
                 # The end may be scrolled where fingers scroll.
                 whole = size in DESKS if over else size != LYING
                 wrong += [f"{moment} of {count}, {fault}" for fault in faults(ann, size, whole=whole)]
+    # A browser without a graphics card says that drawing is slow.
+    ann.complaints[:] = [complaint for complaint in ann.complaints if "GPU stall" not in complaint]
     assert not wrong, "\n".join(wrong)
