@@ -16,6 +16,7 @@ export interface SubMessage {
 export type Messages = Readonly<Record<string, string>>;
 
 const AND: Record<Language, string> = { en: "and", ru: "и", uk: "та" };
+const NB_HYPHEN = "\u2011";
 const NBSP = "\u00a0";
 
 /** The CLDR plural category of a whole number. */
@@ -108,9 +109,9 @@ const SHORT_WORDS: Partial<Record<Language, RegExp>> = {
   uk: /(?<![\p{L}\p{N}_])(в|у|з|із|зі|і|й|та|на|до|не|за|по) (?=[\p{L}\p{N}_])/giu,
 };
 
-/** Non-breaking spaces where a line must not break: 5 cards, «в ряд», before a dash. */
+/** Where a line must not break: 5 cards, «в ряд», before a dash, within an ordinal («10-м»). */
 export function tidy(language: Language, sentence: string): string {
-  const kept = sentence.replace(/(?<=\d) (?=\p{L})| (?=—)/gu, NBSP);
+  const kept = sentence.replace(/(?<=\d) (?=\p{L})| (?=—)/gu, NBSP).replace(/(?<=\d)-(?=\p{Ll})/gu, NB_HYPHEN);
   const short = SHORT_WORDS[language];
   return short ? kept.replace(short, `$1${NBSP}`) : kept;
 }
