@@ -1,67 +1,14 @@
-import { readdirSync, readFileSync, writeFileSync } from "node:fs";
-import { join } from "node:path";
-import { brotliCompressSync, constants, gzipSync } from "node:zlib";
 import { svelte } from "@sveltejs/vite-plugin-svelte";
-import type { Plugin } from "vite";
 import { defineConfig } from "vitest/config";
+import { compressed, fileOf } from "./bundle.js";
 import { notices } from "./notices.js";
 
 const house = "127.0.0.1:8000";
 // Straight into the Python package: an editable install serves it at once.
 const BUNDLE = "../src/kibitz/server/static";
-const FEWEST_BYTES = 500; // what is smaller fits into one packet anyway
-
-interface Modules {
-  getModuleInfo(id: string): { importedIds: readonly string[] } | null;
-}
-
-let first: Set<string> | undefined;
-
-/** Everything that the first page needs. */
-function firstPage(modules: Modules): Set<string> {
-  const found = new Set<string>();
-  const todo = [join(import.meta.dirname, "src/main.ts")];
-  for (let id = todo.pop(); id !== undefined; id = todo.pop()) {
-    if (found.has(id)) continue;
-    found.add(id);
-    todo.push(...(modules.getModuleInfo(id)?.importedIds ?? []));
-  }
-  return found;
-}
-
-/**
- * Few files, each wanted as a whole: the first page, the table, and a board a game; what draws in three dimensions is
- * loaded by itself. Nothing here names a game.
- */
-function fileOf(id: string, modules: Modules): string | null {
-  first ??= firstPage(modules);
-  if (first.has(id)) return "page";
-  const game = /\/src\/(?:gen\/)?(?:games|actions)\/([\w-]+)[/.]/.exec(id)?.[1];
-  if (game) return importsThree(id) ? null : `board-${game}`;
-  return /\/src\/(?:table|end|lib)\/(?!plain\/)|\/node_modules\/(?!three\/)/.test(id) ? "table" : null;
-}
-
-const importsThree = (id: string): boolean => /\.ts$/.test(id) && /from "three/.test(readFileSync(id, "utf-8"));
-
-/** Beside every text its compressed forms: the house sends them as they are. */
-function compressed(): Plugin {
-  return {
-    name: "compressed",
-    apply: "build",
-    closeBundle() {
-      for (const name of readdirSync(BUNDLE, { recursive: true, encoding: "utf-8" })) {
-        if (!/\.(?:js|css|svg|html|txt)$/.test(name)) continue;
-        const text = readFileSync(join(BUNDLE, name));
-        if (text.length < FEWEST_BYTES) continue;
-        writeFileSync(join(BUNDLE, `${name}.br`), brotliCompressSync(text, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }));
-        writeFileSync(join(BUNDLE, `${name}.gz`), gzipSync(text, { level: 9 }));
-      }
-    },
-  };
-}
 
 export default defineConfig({
-  plugins: [svelte(), notices(), compressed()],
+  plugins: [svelte(), notices(), compressed(BUNDLE)],
   build: {
     outDir: BUNDLE,
     emptyOutDir: true,

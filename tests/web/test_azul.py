@@ -116,12 +116,23 @@ def test_a_game_on_a_phone_with_four(visit: Visit, house: ServedHouse) -> None:
     assert late.page.evaluate("document.documentElement.scrollWidth <= innerWidth")
 
 
-def test_two_at_one_screen_need_no_curtain(visit: Visit, house: ServedHouse) -> None:
+# What flies, flies until somebody ends it.
+ENDLESS = """
+const animate = Element.prototype.animate;
+Element.prototype.animate = function (frames, how) {
+  return animate.call(this, frames, { ...(typeof how === "object" ? how : {}), duration: 1e8 });
+};
+"""
+
+
+def test_two_at_one_screen_need_no_curtain_and_nothing_flies_over_the_end(visit: Visit, house: ServedHouse) -> None:
     table, token, _ = nearly_over(house, game="azul", seats=(HERE, HERE), left=6)
-    ann = visit(token=token)
+    ann = visit(token=token, motion=True)
+    ann.context.add_init_script(ENDLESS)
     ann.at(table)
     ann.autoplay()
     expect(ann.ended).to_be_visible()
+    expect(ann.page.locator("body > [inert]")).to_have_count(0)
     assert ann.told("lifted") == 0
 
 

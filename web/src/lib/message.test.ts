@@ -64,6 +64,7 @@ describe("lists and spaces", () => {
   it("keeps numbers and short words with what follows", () => {
     expect(tidy("en", "Take 5 cards")).toBe("Take 5\u00a0cards");
     expect(tidy("ru", "2 совы в ряд 3 — справа")).toBe("2\u00a0совы в\u00a0ряд\u00a03\u00a0— справа");
+    expect(tidy("ru", "на 10-м уровне, 2-е место, CB-24, из-за")).toBe("на\u00a010\u2011м уровне, 2\u2011е место, CB-24, из-за");
     expect(tidy("uk", "Із колоди та у руку")).toBe("Із\u00a0колоди та\u00a0у\u00a0руку");
   });
 });

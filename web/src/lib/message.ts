@@ -16,6 +16,7 @@ export interface SubMessage {
 export type Messages = Readonly<Record<string, string>>;
 
 const AND: Record<Language, string> = { en: "and", ru: "и", uk: "та" };
+const NB_HYPHEN = "\u2011";
 const NBSP = "\u00a0";
 
 /** The CLDR plural category of a whole number. */
@@ -122,11 +123,12 @@ const NUMBERED: Record<Language, RegExp> = {
   ),
 };
 
-/** Non-breaking spaces where a line must not break: 5 cards, row 3, «в ряд», before a dash. */
+/** Where a line must not break: 5 cards, row 3, «в ряд», before a dash, within an ordinal («10-м»). */
 export function tidy(language: Language, sentence: string): string {
   const kept = sentence
     .replace(NUMBERED[language], `$1${NBSP}`)
-    .replace(/(?<![\d\u00a0])(\d+) (?=\p{L})| (?=—)/gu, (_, count: string | undefined) => (count ?? "") + NBSP);
+    .replace(/(?<![\d\u00a0])(\d+) (?=\p{L})| (?=—)/gu, (_, count: string | undefined) => (count ?? "") + NBSP)
+    .replace(/(?<=\d)-(?=\p{Ll})/gu, NB_HYPHEN);
   const short = SHORT_WORDS[language];
   return short ? kept.replace(short, `$1${NBSP}`) : kept;
 }

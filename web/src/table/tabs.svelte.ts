@@ -1,10 +1,11 @@
-/** Log, chat and rules: in the rail on a wide screen, in a sheet on the phone. */
+/** Log, chat and rules: in the rail on a wide screen, in a sheet where there is none. */
+import { NO_RAIL } from "../lib/screen";
 import type { LiveTable } from "./live.svelte";
 
 export type Tab = "log" | "chat" | "rules";
 export const TABS: readonly Tab[] = ["log", "chat", "rules"];
 
-const narrow = () => matchMedia("(max-width: 760px)").matches;
+const narrow = () => matchMedia(NO_RAIL).matches;
 
 export class SideTabs {
   tab = $state<Tab>("log");
