@@ -31,8 +31,9 @@ FAULTS = """async ([finger, whole]) => {
     && !one.closest("[inert], .vh, .moves") && getComputedStyle(one).clipPath === "none";
   const named = (one) => `${one.tagName.toLowerCase()}.${one.getAttribute("class") ?? ""}: `
     + (one.getAttribute("aria-label") ?? one.textContent.trim()).slice(0, 60);
-  const pinned = (one) => getComputedStyle(one).position === "absolute" || getComputedStyle(one.parentElement).position === "absolute";
-  const inside = ({ left, top, right, bottom }) => left >= -1 && top >= -1 && right <= innerWidth + 1 && bottom <= innerHeight + 1;
+  const pinned = (one) => [one, one.parentElement].some((each) => getComputedStyle(each).position === "absolute");
+  const inside = ({ left, top, right, bottom }) =>
+    left >= -1 && top >= -1 && right <= innerWidth + 1 && bottom <= innerHeight + 1;
   const say = ({ left, top, width, height }) => [left, top, width, height].map(Math.round).join(" ");
 
   function* faults() {
@@ -54,10 +55,12 @@ FAULTS = """async ([finger, whole]) => {
       range.selectNodeContents(text);
       const box = range.getBoundingClientRect();
       const home = one.closest("button, a.btn, li, td, th, h1, h2, p")?.getBoundingClientRect();
-      if (home && !pinned(one) && (box.right > home.right + 2 || box.left < home.left - 2)) yield `sticks out: ${named(one)} ${say(box)} of ${say(home)}`;
+      if (home && !pinned(one) && (box.right > home.right + 2 || box.left < home.left - 2))
+        yield `sticks out: ${named(one)} ${say(box)} of ${say(home)}`;
     }
     const tray = document.querySelector("#tray");
-    if (tray && !inside(tray.getBoundingClientRect())) yield `the tray is out of sight: ${say(tray.getBoundingClientRect())}`;
+    const place = tray?.getBoundingClientRect();
+    if (place && !inside(place)) yield `the tray is out of sight: ${say(place)}`;
     for (const one of tray?.querySelectorAll("button") ?? []) {
       const box = one.getBoundingClientRect();
       if (!seen(one)) continue;
@@ -67,7 +70,8 @@ FAULTS = """async ([finger, whole]) => {
     }
     for (const one of document.querySelectorAll("main.stage :is(button:enabled, [role=button])")) {
       const box = one.getBoundingClientRect();
-      if (seen(one) && !one.closest("#tray") && Math.min(box.width, box.height) < finger) yield `small: ${named(one)} ${say(box)}`;
+      if (seen(one) && !one.closest("#tray") && Math.min(box.width, box.height) < finger)
+        yield `small: ${named(one)} ${say(box)}`;
     }
   }
 
@@ -82,7 +86,7 @@ FAULTS = """async ([finger, whole]) => {
 
 
 def played(game: str, players: int) -> Iterator[tuple[str, list[Act]]]:
-    """Moments of one game: its beginning, the fullest of every phase, its end; each with all that was done till then."""
+    """Moments of one game: its beginning, the fullest of every phase, its end; each with all that led to it."""
     table = next(dealt(find_game(game), seated(players), {}))
     acts: list[Act] = []
     fullest: dict[str, tuple[int, int]] = {}
@@ -119,7 +123,7 @@ def faults(visitor: Visitor, size: Size, *, whole: bool) -> list[str]:
 
 @pytest.mark.parametrize("game", sorted(games()))
 def test_every_screen_shows_the_table_whole(visit: Visit, house: ServedHouse, game: str) -> None:
-    """The moment with the most moves and the end at the largest table; before a release every moment, small and large."""
+    """The fullest moment and the end of the largest table; before a release every moment, also of the smallest."""
     ann = visit(size=SIZES[0])
     players = find_game(game).players
     wrong: list[str] = []
