@@ -157,7 +157,7 @@ def without_reveals(game: Game) -> Game:
 def mutants(game: Game) -> Iterator[Mutant]:
     """All that apply to the room: one where everything lies open has no secret to tell."""
     deal = choices.test_every_value_of_an_option_is_felt_at_the_deal_and_lands_in_the_field_of_its_name
-    bound = choices.test_the_game_that_comes_nearest_to_its_bound_ends_by_the_clause_that_sets_it
+    bound = choices.test_the_games_that_come_nearest_to_their_bound_end_by_the_clause_that_sets_it
     yield Mutant("two options swapped", swapping_options(game), deal)
     for clause in other_ends(game):
         yield Mutant(f"ends by {clause.label}", replace(game, ends_by=clause), bound)

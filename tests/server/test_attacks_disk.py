@@ -443,7 +443,7 @@ BROKEN: dict[str, tuple[Callable[[ServedHouse, str], None], str, bool]] = {
     ),
     "a number of players that does not fit": (lambda h, t: change_header(h, t, options={"players": 3}), "rules", False),
     "a game that is gone": (lambda h, t: change_header(h, t, game="no-such-game"), "no-such-game", False),
-    "other rules": (lambda h, t: change_header(h, t, rules=999), "rules 999", False),
+    "other rules": (lambda h, t: change_header(h, t, rules=999), "rules\u00a0999", False),
     "a key that is none": (lambda h, t: change_header(h, t, key="zz"), "rules of the table", False),
     "a header of zeros": (
         lambda h, t: spoil(h, "UPDATE house_table SET header = zeroblob(300) WHERE code = ?", t),

@@ -445,7 +445,7 @@ def test_goals_are_arranged_by_keyboard(visit: Visit, house: ServedHouse) -> Non
         ann.page.keyboard.press(key)
         expect(focused).to_have_attribute("data-order", str(orders[at]["action"]))
     columns = [slot["column"] for slot in now["view"]["goals"] if slot["owner"] == 0]
-    expect(focused).to_have_accessible_name(re.compile(".*".join(f"Column {column}: " for column in columns)))
+    expect(focused).to_have_accessible_name(re.compile(".*".join(rf"Column\s{column}: " for column in columns)))
     ann.page.keyboard.press("Enter")
     assert own_goals(step_after(ann, now["step"])) == orders[3]["goals"]
 

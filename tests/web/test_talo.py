@@ -189,7 +189,7 @@ def test_a_whole_short_game_in_three_dimensions(ann: Visitor) -> None:
     while builder.until_mine():
         builder.goes_on()
     expect(ann.ended).to_be_visible()
-    expect(ann.page.locator(".account")).to_contain_text("Level")
+    expect(ann.page.locator("section.account")).to_contain_text("Level")
     assert findings(ann) == []
 
 
@@ -345,14 +345,14 @@ def test_the_plan_is_played_and_read_by_keys_alone(phone: Visitor) -> None:
     builder.holds_a_bar()
     phone.page.keyboard.press("ArrowDown")
     said = phone.page.locator(".felt [aria-live=polite]")
-    expect(said).to_have_text(re.compile(r"^Bar of \d+\s.*layer 1: Fits$"))
+    expect(said).to_have_text(re.compile(r"^Bar of \d+\s.*layer\s1: Fits$"))
     first = said.text_content() or ""
     phone.page.keyboard.press("ArrowUp")
     expect(said).not_to_have_text(first)
     phone.page.keyboard.press("r")
     expect(said).to_contain_text("along y")
     cell = phone.page.locator('[role=gridcell][tabindex="0"]')
-    expect(cell).to_have_attribute("aria-label", re.compile(r"^x \d, y \d, layer 1: "))
+    expect(cell).to_have_attribute("aria-label", re.compile(r"^x \d, y \d, layer\s1: "))
     for key in ("r", "r", "ArrowDown"):
         phone.page.keyboard.press(key)
     expect(said).to_have_text(first)

@@ -69,7 +69,7 @@ def end_with_whoever_started_this() -> None:
 
 if __name__ == "__main__":
     end_with_whoever_started_this()
-    if hasattr(os, "nice"):
+    if sys.platform != "win32":
         os.nice(GENTLE)
     compile_room(find_game(sys.argv[1]))
     print(READY, flush=True)
