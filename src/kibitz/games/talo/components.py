@@ -1,5 +1,6 @@
 """What lies in the box: board, bars, figures, die. Counts are the rulebook's.
 
+All of it follows a grid of cells (TA-1, TA-3), and the top of a cell at height z is level z + 1 (TA-9, TA-10).
 Inside the rules x and y are counted from the edge of the working volume (TA-8), so that they index arrays: a column
 is 0..29, and the board is 10..19. Moves, events and the view use the board's own numbers, where the board is 0..9.
 """
@@ -13,7 +14,7 @@ import numpy as np
 SEATS = 4
 NOBODY = -1
 BOARD = 10  # cells along a side of the board
-FAR = 10  # how far beyond the board a bar may lie (TA-8)
+FAR = 10  # how far beyond the board a bar may lie (TA-7, TA-8)
 SIDE = BOARD + 2 * FAR
 LEVELS = 10  # nothing rises higher (TA-5), and whoever stands there wins (TA-64)
 DIE = 10

@@ -1,4 +1,7 @@
-"""The next island: it comes into sight, it begins, and all is cleaned up after it (JA-65 to JA-71, JA-87 to JA-94)."""
+"""The next island: it comes into sight, it begins, and all is cleaned up after it (JA-65 to JA-71, JA-87 to JA-94).
+
+In the Archipelago the islands follow each other and are played as in the base game (JA-85, JA-86).
+"""
 
 from __future__ import annotations
 

@@ -1,5 +1,7 @@
 """Does the building stand? Statics of rigid bars that only push on each other (TA-36 to TA-41).
 
+What the book says of single cases, a bar on a standing one, counterweights, follows from it (TA-42 to TA-47).
+
 The question is whether forces exist: at the corners of every contact patch (shrunk by the margin) a push f >= 0, such
 that for each bar the pushes from below, less those from above, equal its weight, and so do their moments about x and y.
 
