@@ -15,12 +15,15 @@ interface Modules {
   getModuleInfo(id: string): { importedIds: readonly string[] } | null;
 }
 
-let first: Set<string> | undefined;
+const SOURCES = join(import.meta.dirname, "src");
+const COVERS = readdirSync(join(SOURCES, "games")).map((game: string) => join(SOURCES, "games", game, "Cover.svelte"));
 
-/** Everything that the first page needs. */
-function firstPage(modules: Modules): Set<string> {
+let first: Set<string> | undefined;
+let covers: Set<string> | undefined;
+
+/** Everything that these need. */
+function neededBy(todo: string[], modules: Modules): Set<string> {
   const found = new Set<string>();
-  const todo = [join(import.meta.dirname, "src/main.ts")];
   for (let id = todo.pop(); id !== undefined; id = todo.pop()) {
     if (found.has(id)) continue;
     found.add(id);
@@ -30,18 +33,21 @@ function firstPage(modules: Modules): Set<string> {
 }
 
 /**
- * Few files, each wanted as a whole: the first page, the table, and a board a game; what draws in three dimensions is
- * loaded by itself. Nothing here names a game.
+ * Few files, each wanted as a whole: the first page, the covers it draws a moment later, the table, and a board a game;
+ * what draws in three dimensions is loaded by itself. Nothing here names a game.
  */
 function fileOf(id: string, modules: Modules): string | null {
-  first ??= firstPage(modules);
+  first ??= neededBy([join(SOURCES, "main.ts")], modules);
+  covers ??= neededBy([...COVERS], modules);
   if (first.has(id)) return "page";
+  if (covers.has(id)) return "covers";
   const game = /\/src\/(?:gen\/)?(?:games|actions)\/([\w-]+)[/.]/.exec(id)?.[1];
-  if (game) return importsThree(id) ? null : `board-${game}`;
-  return /\/src\/(?:table|end|lib)\/(?!plain\/)|\/node_modules\/(?!three\/)/.test(id) ? "table" : null;
+  if (THREE.test(id)) return "scene";
+  if (game) return [...neededBy([id], modules)].some((one) => THREE.test(one)) ? "scene" : `board-${game}`;
+  return /\/src\/(?:table|end|lib)\/(?!plain\/)|\/node_modules\//.test(id) ? "table" : null;
 }
 
-const importsThree = (id: string): boolean => /\.ts$/.test(id) && /from "three/.test(readFileSync(id, "utf-8"));
+const THREE = /\/node_modules\/three\//;
 
 /** Beside every text its compressed forms: the house sends them as they are. */
 function compressed(): Plugin {
