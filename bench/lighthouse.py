@@ -150,7 +150,7 @@ def main() -> None:
     parser.add_argument("--json", type=Path)
     asked = parser.parse_args()
     print(
-        f"{'':16}  perf  a11y  best   seo first paint  largest   blocked    shift  elements  requests       bytes  machine"
+        f"{'':16}  perf  a11y  best   seo first paint  largest   blocked    shift  elements  requests       bytes  speed"
     )
     kept: dict[str, list[dict[str, Any]]] = {}
     with house(cache_root().parent) as opened:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from playwright.sync_api import expect
+from playwright.sync_api import Route, expect
 
 from kibitz.core.game import games
 from tests.server.people import BOT, HERE
@@ -68,7 +68,8 @@ def test_nothing_in_the_lobby_jumps_for_somebody_who_comes_back_to_a_table(visit
 def test_nothing_at_a_table_jumps_while_it_loads(visit: Visit, game: str, size: tuple[int, int]) -> None:
     ann = visit(size=size)
     ann.page.add_init_script(WATCH)
-    ann.page.route("**/assets/scene-*.js", lambda route: None)  # the flat board: the other has a browser of its own
+    held: list[Route] = []  # the flat board; the other is drawn in a browser of its own
+    ann.page.route("**/assets/scene-*.js", lambda route: held.append(route))
     ann.at(ann.opens(HERE, BOT, game=game))
     ann.page.evaluate("document.fonts.ready.then(() => null)")
     stands_still(ann)
