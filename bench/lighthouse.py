@@ -128,7 +128,7 @@ def table_at(opened: House, room: str) -> tuple[str, str]:
 
 
 def median(runs: list[Run], part: str) -> float:
-    return statistics.median(getattr(run, part) for run in runs)
+    return float(statistics.median(getattr(run, part) for run in runs))
 
 
 def line(page: str, screen: str, runs: list[Run]) -> str:
@@ -150,7 +150,7 @@ def main() -> None:
     parser.add_argument("--json", type=Path)
     asked = parser.parse_args()
     print(
-        f"{'':16}  perf  a11y  best   seo first paint  largest   blocked    shift  elements  requests       bytes  speed"
+        f"{'':16}  perf  a11y  best   seo first paint  largest   blocked    shift  elements  requests      bytes  speed"
     )
     kept: dict[str, list[dict[str, Any]]] = {}
     with house(cache_root().parent) as opened:
