@@ -5,13 +5,16 @@ import { brotliCompressSync, constants, gzipSync } from "node:zlib";
 
 const FEWEST_BYTES = 500; // what is smaller fits into one packet anyway
 
-/** @type {Set<string> | undefined} */
-let first;
+const SOURCES = join(import.meta.dirname, "src");
+const COVERS = readdirSync(join(SOURCES, "games")).map((game) => join(SOURCES, "games", game, "Cover.svelte"));
+const THREE = /\/node_modules\/three\//;
 
-/** Everything that the first page needs. */
-function firstPage(modules) {
+let first;
+let covers;
+
+/** Everything that these modules need. */
+function neededBy(todo, modules) {
   const found = new Set();
-  const todo = [join(import.meta.dirname, "src/main.ts")];
   for (let id = todo.pop(); id !== undefined; id = todo.pop()) {
     if (found.has(id)) continue;
     found.add(id);
@@ -20,18 +23,19 @@ function firstPage(modules) {
   return found;
 }
 
-const importsThree = (id) => /\.ts$/.test(id) && /from "three/.test(readFileSync(id, "utf-8"));
-
 /**
- * The file of a module: the first page, the table, or a board a game; what draws in three dimensions is loaded by itself.
- * Nothing here names a game.
+ * The file of a module: the first page, the covers it draws a moment later, the table, or a board a game; what draws in
+ * three dimensions is loaded by itself. Nothing here names a game.
  */
 export function fileOf(id, modules) {
-  first ??= firstPage(modules);
+  first ??= neededBy([join(SOURCES, "main.ts")], modules);
+  covers ??= neededBy([...COVERS], modules);
   if (first.has(id)) return "page";
+  if (covers.has(id)) return "covers";
+  if (THREE.test(id)) return "scene";
   const game = /\/src\/(?:gen\/)?(?:games|actions)\/([\w-]+)[/.]/.exec(id)?.[1];
-  if (game) return importsThree(id) ? null : `board-${game}`;
-  return /\/src\/(?:table|end|lib)\/(?!plain\/)|\/node_modules\/(?!three\/)/.test(id) ? "table" : null;
+  if (game) return [...neededBy([id], modules)].some((one) => THREE.test(one)) ? "scene" : `board-${game}`;
+  return /\/src\/(?:table|end|lib)\/(?!plain\/)|\/node_modules\//.test(id) ? "table" : null;
 }
 
 /** Beside every text its compressed forms: the house sends them as they are. */

@@ -8,6 +8,7 @@ from collections.abc import Iterator
 import httpx
 import pytest
 
+from kibitz.core.text import LANGUAGES
 from kibitz.server.app import STATIC, accepts
 from tests.server.people import ServedHouse
 
@@ -71,3 +72,20 @@ def test_search_engines_find_the_first_page_and_no_table(http: httpx.Client) -> 
 )
 def test_what_a_visitor_takes(said: str, taken: bool) -> None:
     assert accepts(said, "br") is taken
+
+
+def test_the_browser_learns_beside_the_page_what_its_script_will_ask_for(http: httpx.Client) -> None:
+    assert http.get("/").headers["link"] == "</api/games>; rel=preload; as=fetch; crossorigin"
+    ahead = http.get("/t/none").headers["link"].split(", ")
+    named = [part.partition(">")[0].removeprefix("<") for part in ahead]
+    assert {name.rpartition(".")[2] for name in named} == {"js", "css"}
+    assert all(http.get(name).status_code == 200 for name in named)
+    assert "link" not in http.get("/ladder").headers
+    assert "link" not in http.get(f"/assets/{SCRIPT.name}").headers
+
+
+def test_a_card_of_a_game_names_it_in_every_language(http: httpx.Client) -> None:
+    for card in http.get("/api/games").json():
+        for language in LANGUAGES:
+            words = http.get(f"/api/games/{card['id']}/text/{language}").json()
+            assert (card["names"][language], card["taglines"][language]) == (words["name"], words["tagline"])

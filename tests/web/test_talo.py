@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from typing import Any, Literal, TypeAlias
 
 import pytest
-from playwright.sync_api import Browser, Locator, expect
+from playwright.sync_api import Browser, Locator, Route, expect
 
 from tests.games.talo.buildings import HAIR, Bar
 from tests.games.talo.judge import judge
@@ -191,6 +191,21 @@ def test_a_whole_short_game_in_three_dimensions(ann: Visitor) -> None:
     expect(ann.ended).to_be_visible()
     expect(ann.page.locator("section.account")).to_contain_text("Level")
     assert findings(ann) == []
+
+
+def test_one_plays_on_the_flat_board_until_what_draws_in_three_dimensions_has_come(ann: Visitor) -> None:
+    held: list[Route] = []
+    ann.page.route("**/assets/scene-*.js", lambda route: held.append(route))
+    with ann.page.expect_request("**/assets/scene-*.js"):
+        builder = Builder(ann)
+    expect(ann.page.get_by_role("button", name="Layers")).to_have_attribute("aria-pressed", "true")
+    builder.starts()
+    builder.takes_a_bar()
+    assert ann.page.locator("canvas[data-space]").count() == 0
+    (route,) = held
+    route.continue_()
+    expect(ann.page.locator("canvas[data-space]")).to_be_visible()
+    expect(ann.page.get_by_role("button", name="3D")).to_have_attribute("aria-pressed", "true")
 
 
 def test_the_bar_follows_the_pointer_and_a_click_places_it(ann: Visitor) -> None:

@@ -9,4 +9,7 @@ applyLook();
 speak(language());
 
 const page = document.getElementById("page");
-if (page) mount(App, { target: page });
+if (page) {
+  page.replaceChildren(); // the bar that was shown until now
+  mount(App, { target: page });
+}

@@ -131,7 +131,20 @@ async def _page(request: Request) -> Response:
     answer = _file(wanted if found else index, request, "no-cache")
     if not found and request.url.path != "/":
         answer.headers["x-robots-tag"] = "noindex"  # tables are for those who have the link
+    if not found and (ahead := _ahead(request.url.path)):
+        answer.headers["link"] = ", ".join(ahead)
     return answer
+
+
+def _ahead(path: str) -> list[str]:
+    """What the page will ask for once its script runs: the browser fetches it beside the script."""
+    if path == "/":
+        return ["</api/games>; rel=preload; as=fetch; crossorigin"]
+    if not path.startswith("/t/"):
+        return []
+    ways = {".js": "rel=modulepreload", ".css": "rel=preload; as=style; crossorigin"}
+    files = sorted((STATIC / "assets").glob("table-*"))
+    return [f"</assets/{file.name}>; {ways[file.suffix]}" for file in files if file.suffix in ways]
 
 
 async def _asset(request: Request) -> Response:

@@ -36,6 +36,8 @@ class OptionCard(msgspec.Struct, frozen=True):
 
 class GameCard(msgspec.Struct, frozen=True):
     id: str
+    names: dict[str, str]  # by language: whoever chooses a game needs no catalogue
+    taglines: dict[str, str]
     fewest: int
     most: int
     minutes: int

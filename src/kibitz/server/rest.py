@@ -173,8 +173,11 @@ def option_card(option: Option) -> OptionCard:
 
 
 def game_card(game: Game) -> GameCard:
+    words = {language: game.text(language).messages for language in LANGUAGES}
     return GameCard(
         game.id,
+        {language: messages["name"] for language, messages in words.items()},
+        {language: messages["tagline"] for language, messages in words.items()},
         game.players[0],
         game.players[-1],
         game.minutes,

@@ -1,4 +1,4 @@
-// Made by web/make_types.py from the Python sources; do not edit. From 641ccc0a0056c6a8, text 321dc4d3cbc6f2a0.
+// Made by web/make_types.py from the Python sources; do not edit. From 2d8dcfa620e7d2b4, text b9228d74d4d6b8f0.
 export type FromPage =
   | Play
   | Why
@@ -341,6 +341,12 @@ export interface OptionCard {
 }
 export interface GameCard {
   id: string;
+  names: {
+    [k: string]: string;
+  };
+  taglines: {
+    [k: string]: string;
+  };
   fewest: number;
   most: number;
   minutes: number;

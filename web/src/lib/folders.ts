@@ -1,4 +1,4 @@
-/** The boards, found by their folders: nothing here names a game. Covers come with the lobby, boards on demand. */
+/** The boards, found by their folders: nothing here names a game. Covers and boards are loaded on demand. */
 import type { Component } from "svelte";
 import type {
   BoardFolder,
@@ -16,7 +16,7 @@ import type {
 type Loaded<T> = Record<string, () => Promise<T>>;
 interface Part<P extends Record<string, any>> { default: Component<P> }
 
-const covers = import.meta.glob<Part<Record<string, never>>>("../games/*/Cover.svelte", { eager: true });
+const covers = import.meta.glob("../games/*/Cover.svelte") as Loaded<Part<Record<string, never>>>;
 const boards = import.meta.glob("../games/*/Board.svelte") as Loaded<Part<BoardProps>>;
 const cards = import.meta.glob("../games/*/PlayerCard.svelte") as Loaded<Part<PlayerCardProps>>;
 const ends = import.meta.glob("../games/*/End.svelte") as Loaded<Part<EndProps>>;
@@ -27,8 +27,18 @@ const legends = import.meta.glob("../games/*/MarkLegend.svelte") as Loaded<Part<
 const puzzles = import.meta.glob("../games/*/Puzzle.svelte") as Loaded<Part<PuzzleProps>>;
 const marking = import.meta.glob("../games/*/marks.ts") as Loaded<Marks>;
 
-export function cover(game: string): Component | null {
-  return (covers[`../games/${game}/Cover.svelte`]?.default as Component | undefined) ?? null;
+/** Is there one? A room without a board yet has none. */
+export const hasCover = (game: string): boolean => `../games/${game}/Cover.svelte` in covers;
+
+let drawn: Promise<void> = Promise.resolve();
+
+/** One after the other: the page answers in between. */
+export async function loadCover(game: string): Promise<Component> {
+  const loading = part(covers, `../games/${game}/Cover.svelte`);
+  const turn = drawn;
+  drawn = Promise.allSettled([turn, loading]).then(() => new Promise((done) => setTimeout(done)));
+  await turn;
+  return (await loading).default as Component;
 }
 
 const folders = new Map<string, Promise<BoardFolder>>();

@@ -54,18 +54,22 @@ export function asSentence(words: string): string {
 }
 
 const rooms = new SvelteMap<string, Messages>();
-const asked = new Set<string>();
+const asked = new Map<string, Promise<void>>();
 
 /** The catalogue of a room in the current language; empty until it has come. */
 export function roomMessages(game: string): Messages | null {
   return rooms.get(`${game}/${current}`) ?? null;
 }
 
-/** Fetches a room's catalogue once per language. */
-export async function loadRoom(game: string, inLanguage: Language): Promise<void> {
+/** Fetches a room's catalogue once per language; done when it has come, or could not. */
+export function loadRoom(game: string, inLanguage: Language): Promise<void> {
   const key = `${game}/${inLanguage}`;
-  if (rooms.has(key) || asked.has(key)) return;
-  asked.add(key);
+  const coming = asked.get(key) ?? fetchRoom(game, inLanguage, key);
+  asked.set(key, coming);
+  return coming;
+}
+
+async function fetchRoom(game: string, inLanguage: Language, key: string): Promise<void> {
   try {
     const answer = await fetch(`/api/games/${encodeURIComponent(game)}/text/${inLanguage}`);
     if (!answer.ok) throw new Error(String(answer.status));

@@ -5,6 +5,8 @@ import { changedOptions, firstDraft, valuesAt, wishOf } from "./wish";
 
 const game: GameCard = {
   id: "any",
+  names: { en: "Any" },
+  taglines: { en: "Any game at all." },
   fewest: 2,
   most: 5,
   puzzle: false,

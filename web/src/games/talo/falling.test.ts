@@ -1,6 +1,7 @@
 import { Vector3 } from "three";
 import { expect, test } from "vitest";
-import { Fall, FALL_S } from "./falling";
+import { Fall } from "./falling";
+import { FALL_S } from "./motion";
 import { middleOf } from "./picture";
 import type { Swing, Wood } from "./talo";
 

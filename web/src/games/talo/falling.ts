@@ -6,6 +6,7 @@
  * always falls the same way, so that a picture of what fell is the last moment of the fall.
  */
 import { Quaternion, Vector3 } from "three";
+import { FALL_S } from "./motion";
 import { at, middleOf, TURN } from "./picture";
 import type { Swing, Wood } from "./talo";
 
@@ -20,8 +21,6 @@ export interface Standing {
   y: number;
   level: number;
 }
-
-export const FALL_S = 2.6;
 
 const STEP_S = 1 / 480;
 const GRAVITY = 24; // cells a second a second: as a building of this size looks, slowed down a little

@@ -6,6 +6,9 @@ export interface Motion {
   done?(): void;
 }
 
+/** How long a building falls. */
+export const FALL_S = 2.6;
+
 export class Motions {
   private readonly running = new Set<(now: number) => boolean>();
 

@@ -1,12 +1,12 @@
 /** The building in three dimensions. Told what to show, it draws a frame; while nothing changes it draws none. */
 import { PCFShadowMap, Scene, WebGLRenderer, type CanvasTexture, type Mesh } from "three";
 import { Camera } from "./camera";
-import { Fall, FALL_S } from "./falling";
+import { Fall } from "./falling";
 import { Figures } from "./figures";
 import { cutAt } from "./geometry";
 import { Ghost } from "./ghost";
 import { Ground } from "./ground";
-import { Motions, type Motion } from "./motion";
+import { FALL_S, Motions, type Motion } from "./motion";
 import { quarterOf, type Stand } from "./orbit";
 import { pick, pickPlane, type Met, type Ray } from "./picking";
 import { colourOf, type Lit, type Picture } from "./picture";
@@ -17,14 +17,6 @@ import { badge, litTile, shakyTile } from "./textures";
 import { Building } from "./building";
 
 const SMALL_PX = 480; // a screen as narrow has larger badges and digits
-
-export function hasWebGL(): boolean {
-  try {
-    return document.createElement("canvas").getContext("webgl2") !== null;
-  } catch {
-    return false;
-  }
-}
 
 export class TaloScene {
   private readonly renderer: WebGLRenderer;
