@@ -79,6 +79,9 @@ def test_a_hint_before_anything_is_compiled_claims_no_chance(empty_cache: Path) 
 
 
 def test_the_search_answers_once_it_is_loaded() -> None:
+    game = find_game(GAME)
+    assert waking.notes_file(game.id, game.package).is_file(), "python -m tests.warm first"
+
     async def until_searched() -> float:
         door = Thinkers()
         seen, seat = opening()
@@ -204,6 +207,34 @@ def test_the_compiler_ends_with_the_house() -> None:
         assert process.stdin is not None
         process.stdin.close()
         assert process.wait(PATIENCE_S) in (0, 1)
+
+
+def test_a_house_that_is_still_loading_a_room_closes_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    """In a program of its own: what is waited for at its end is waited for by the interpreter."""
+    monkeypatch.setenv("KIBITZ_JIT", "later")
+    program = """if 1:
+        import asyncio, threading
+        from kibitz.core import waking
+        from kibitz.core.game import find_game, room_names
+        from kibitz.server.rooms import Rooms
+        began = threading.Event()
+        waking.is_ready = lambda game: True
+        waking.sweep = lambda games: None
+        waking.wake = lambda game: (began.set(), threading.Event().wait())
+        async def close():
+            rooms = Rooms(room_names()[:1], print, print)
+            rooms.open()
+            rooms.play(find_game(room_names()[0]))
+            while not began.is_set():
+                await asyncio.sleep(0.01)
+            await rooms.close()
+        asyncio.run(close())
+        print("closed")
+    """
+    ran = subprocess.run(
+        [sys.executable, "-c", program], capture_output=True, text=True, timeout=PATIENCE_S, check=True
+    )
+    assert ran.stdout == "closed\n"
 
 
 def test_whoever_plays_a_room_has_it_compiled_first(monkeypatch: pytest.MonkeyPatch) -> None:

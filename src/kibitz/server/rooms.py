@@ -11,9 +11,10 @@ import contextlib
 import logging
 import os
 import sys
+import threading
 import time
 from collections.abc import Callable, Coroutine, Iterable
-from typing import Any
+from typing import Any, TypeVar
 
 from kibitz.bots.compiling import READY
 from kibitz.core import waking
@@ -22,7 +23,29 @@ from kibitz.core.rule import LATER
 
 log = logging.getLogger("kibitz.server")
 
+T = TypeVar("T")
 COMMAND = (sys.executable, "-m", "kibitz.bots.compiling")
+
+
+async def aside(work: Callable[..., T], *about: Any) -> T:
+    """The result of work in a thread that nobody waits for when the house closes: loading may take long."""
+    loop = asyncio.get_running_loop()
+    done: asyncio.Future[T] = loop.create_future()
+
+    def tell(how: Callable[[Any], None], what: Any) -> None:
+        with contextlib.suppress(RuntimeError):  # the house is closed
+            loop.call_soon_threadsafe(lambda: None if done.done() else how(what))
+
+    def run() -> None:
+        try:
+            result = work(*about)
+        except Exception as failure:  # noqa: BLE001  # raised again where it is waited for
+            tell(done.set_exception, failure)
+        else:
+            tell(done.set_result, result)
+
+    threading.Thread(target=run, name="kibitz-aside", daemon=True).start()
+    return await done
 
 
 class Rooms:
@@ -44,8 +67,8 @@ class Rooms:
             self._begin(self._open())
 
     async def _open(self) -> None:
-        games = await asyncio.to_thread(lambda: [find_game(name) for name in self.names])
-        self.ready = await asyncio.to_thread(lambda: {game.id for game in games if waking.is_ready(game)})
+        games = await aside(lambda: [find_game(name) for name in self.names])
+        self.ready = await aside(lambda: {game.id for game in games if waking.is_ready(game)})
         largest_first = sorted(games, key=lambda game: -game.dtype.itemsize)
         missing = [game.id for game in largest_first if game.id not in self.ready]
         self.todo = sorted(missing, key=lambda name: name not in self.played)
@@ -55,10 +78,10 @@ class Rooms:
             self.changed(name)
         for game in games:
             if game.id in self.played & self.ready:
-                self._begin(asyncio.to_thread(waking.wake, game))
+                self._begin(aside(waking.wake, game))
         for _ in range(min(len(self.todo), os.cpu_count() or 1)):
             self._begin(self._compile_all())
-        await asyncio.to_thread(waking.sweep, games)
+        await aside(waking.sweep, games)
 
     async def close(self) -> None:
         for task in self.tasks:
@@ -75,7 +98,7 @@ class Rooms:
             return
         self.played.add(game.id)
         if game.id in self.ready:
-            self._begin(asyncio.to_thread(waking.wake, game))
+            self._begin(aside(waking.wake, game))
         elif game.id in self.todo:
             self.todo.remove(game.id)
             self.todo.insert(0, game.id)
@@ -102,7 +125,7 @@ class Rooms:
             took = time.monotonic() - began
             self.tell(f"  {name} is compiled ({took:.0f} s; {len(self.ready)} of {len(self.names)} rooms)")
             if name in self.played:
-                await asyncio.to_thread(waking.wake, find_game(name))
+                await aside(waking.wake, find_game(name))
             self.changed(name)
 
     async def _compiled(self, name: str) -> bool:
