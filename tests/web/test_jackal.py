@@ -119,7 +119,18 @@ def turn(visitor: Visitor) -> None:
             page.locator(f'[data-cell="{view["targets"][0]["cell"]}"]').click()
         case "draft":
             page.locator(f'#tray [data-pile="{view["pack"][0]["card"]}"]').first.click()
-    visitor.hears(lambda: visitor.now["step"] > step)
+    # Where several act at once, a step may be another's: then one is asked for the same again until one's own is known.
+    picks = view["picks"]
+    visitor.hears(
+        lambda: bool(
+            visitor.now["step"] > step
+            and (
+                view["phase"] not in ("draft", "build", "marks")
+                or not visitor.now["moves"]
+                or (visitor.now["view"]["phase"], visitor.now["view"]["picks"]) != (view["phase"], picks)
+            )
+        )
+    )
 
 
 # --- Whole games ------------------------------------------------------------------------------------------------------

@@ -23,14 +23,24 @@ export function meet(): Promise<void> {
 async function introduce(): Promise<void> {
   for (let attempt = 0; !guest.me; attempt++) {
     try {
-      drawSeed();
-      // Other windows may have drawn at the same moment: by the time of the answer all read the same seed.
-      guest.me = (await whoAmI()) ?? (await changeMe({ seed: drawSeed() }));
+      guest.me = (await whoAmI()) ?? (await alone(become));
     } catch (why) {
       guest.problem = why instanceof Refused && why.code !== "silent" ? why.message : ""; // silence is told by the shelf
       await new Promise((done) => setTimeout(done, PATIENCE[Math.min(attempt, PATIENCE.length - 1)]));
     }
   }
+}
+
+/** One window of this browser after the other, where the browser can: the second finds what the first has become. */
+function alone(work: () => Promise<Me>): Promise<Me> {
+  const { locks } = navigator as { locks?: LockManager }; // at an address without TLS there are none
+  return locks ? locks.request("kibitz.guest", work) : work();
+}
+
+async function become(): Promise<Me> {
+  drawSeed();
+  // Other windows may have drawn at the same moment: by the time of the answer all read the same seed.
+  return (await whoAmI()) ?? (await changeMe({ seed: drawSeed() }));
 }
 
 let drawn = "";
