@@ -8,6 +8,7 @@ import os
 import signal
 import subprocess
 import sys
+import time
 from pathlib import Path
 from typing import Any
 
@@ -21,7 +22,7 @@ from kibitz.server import rooms, thinkers
 from kibitz.server.opponents import Thoughts
 from kibitz.server.rooms import Rooms
 from kibitz.server.thinkers import NoAnswer, Thinkers
-from tests.server.people import HERE, PATIENCE_S, Guest, ServedHouse, Window, finish
+from tests.server.people import DEALS, HERE, PATIENCE_S, ROOT, Guest, ServedHouse, Window, finish
 
 GAME = room_names()[0]
 
@@ -258,6 +259,37 @@ def until_the_bot_has_moved(window: Window) -> None:
 
 
 # --- The house --------------------------------------------------------------------------------------------------------
+
+
+def beside(house: int) -> bool:
+    """Have the processes beside the house been started, as far as that they are their own?"""
+    children = [int(one) for task in Path(f"/proc/{house}/task").glob("*/children") for one in task.read_text().split()]
+    return bool(children) and all(os.getsid(child) == child for child in children)
+
+
+@pytest.mark.skipif(not Path("/proc/self/task").is_dir(), reason="asks /proc who was started")
+def test_ctrl_c_in_the_terminal_closes_the_house_without_a_word_of_those_beside_it(tmp_path: Path) -> None:
+    """A terminal sends it to all that were started from it."""
+    more = {"KIBITZ_CACHE": str(tmp_path / "cache"), "KIBITZ_TEST_DEALS": str(DEALS), "KIBITZ_TEST_COMPILER": "endless"}
+    command = [sys.executable, "-m", "tests.server.dealt_house", "serve", "--no-browser", "--port", "0"]
+    pipe = subprocess.PIPE
+    with subprocess.Popen(
+        [*command, "--data", str(tmp_path / "house")],
+        stdout=pipe,
+        stderr=pipe,
+        text=True,
+        cwd=ROOT,
+        env={**os.environ, **more},
+        start_new_session=True,
+    ) as process:
+        assert process.stdout is not None
+        while "once, beside the tables" not in process.stdout.readline():  # the compilers are being started
+            pass
+        while not beside(process.pid):
+            time.sleep(0.01)
+        os.killpg(process.pid, signal.SIGINT)
+        _, complaints = process.communicate(timeout=PATIENCE_S)
+    assert complaints == ""
 
 
 def test_a_house_on_a_new_machine_plays_at_once_and_says_that_its_bots_wake_up(tmp_path: Path) -> None:

@@ -130,8 +130,10 @@ class Rooms:
 
     async def _compiled(self, name: str) -> bool:
         pipe = asyncio.subprocess.PIPE
+        environment = {**os.environ, "KIBITZ_JIT": "later"}
+        # In a session of its own: Ctrl-C is meant for the house, and this ends with it.
         process = await asyncio.create_subprocess_exec(
-            *COMMAND, name, stdin=pipe, stdout=pipe, env={**os.environ, "KIBITZ_JIT": "later"}
+            *COMMAND, name, stdin=pipe, stdout=pipe, env=environment, start_new_session=True
         )
         try:
             assert process.stdout is not None

@@ -75,7 +75,10 @@ class Thinkers:
                 self.opened = time.monotonic()
                 pipe = asyncio.subprocess.PIPE
                 environment = {**os.environ, "KIBITZ_JIT": "later" if JIT else "0"}
-                self.process = await asyncio.create_subprocess_exec(*COMMAND, stdin=pipe, stdout=pipe, env=environment)
+                # In a session of its own: Ctrl-C is meant for the house, and this ends with it.
+                self.process = await asyncio.create_subprocess_exec(
+                    *COMMAND, stdin=pipe, stdout=pipe, env=environment, start_new_session=True
+                )
                 self.reading = asyncio.get_running_loop().create_task(self._read(self.process))
             return self.process
 
