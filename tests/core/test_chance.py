@@ -10,17 +10,15 @@ import pytest
 from scipy import stats
 
 from kibitz.core.chance import (
-    STREAM_WORDS,
     below,
     chacha8_block,
     commitment,
     game_keys,
-    key_words,
     next_word,
     shuffle,
-    start_stream,
 )
 from kibitz.core.rule import JIT, rule
+from tests.games.stream import stream_of
 
 # J. Strombergson, "Test Vectors for the Stream Cipher ChaCha" (IETF draft): 256-bit key, 8 rounds, blocks 0 and 1.
 PUBLISHED = {
@@ -39,12 +37,6 @@ PUBLISHED = {
         "291941feb49965587c4fdfe219cf0ec132a6cd4dc067392e67982fe53278c0b4",
     ),
 }
-
-
-def stream_of(key: bytes) -> np.ndarray[tuple[int], np.dtype[np.uint32]]:
-    stream = np.zeros(STREAM_WORDS, np.uint32)
-    start_stream(stream, key_words(key))
-    return stream
 
 
 @pytest.mark.parametrize(("key", "keystream"), PUBLISHED.values(), ids=PUBLISHED)

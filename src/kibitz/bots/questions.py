@@ -15,7 +15,6 @@ from kibitz.bots.levels import Advice
 from kibitz.core.text import Say
 
 LENGTH = struct.Struct("<I")
-MOST_BYTES = 1 << 24
 
 
 class _Question(msgspec.Struct, frozen=True, tag_field="ask"):

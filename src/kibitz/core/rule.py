@@ -100,10 +100,6 @@ def cache_folder(file: Path) -> Path:
     return cache_root() / rules_digest(file)
 
 
-if JIT and not LATER:
-    pass  # half a second, and a hundred megabytes: a house that is opened does not wait for it
-
-
 def cached_njit(function: Callable[P, R], *signature: Any, **how: Any) -> Any:
     """`numba.njit` with the cache of the function's source: Numba reads the setting when a function is decorated."""
     import numba

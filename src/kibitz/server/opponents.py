@@ -11,9 +11,10 @@ from typing import Any
 
 from kibitz.bots.levels import GRACE_S, Advice, find_level, quick_advice, stand_in
 from kibitz.bots.questions import Hints, Move, advice
+from kibitz.bots.thinker import CORES
 from kibitz.core.fields import SPECTATOR
 from kibitz.core.game import Game
-from kibitz.server.thinkers import CORES, NoAnswer, Thinkers
+from kibitz.server.thinkers import NoAnswer, Thinkers
 
 log = logging.getLogger("kibitz.server")
 

@@ -7,45 +7,22 @@ then, and at every later opening, the rooms that are played are loaded aside and
 from __future__ import annotations
 
 import asyncio
-import contextlib
 import logging
 import os
 import sys
-import threading
 import time
 from collections.abc import Callable, Coroutine, Iterable
-from typing import Any, TypeVar
+from typing import Any
 
 from kibitz.bots.compiling import READY
 from kibitz.core import waking
 from kibitz.core.game import Game, find_game
 from kibitz.core.rule import LATER
+from kibitz.server.beside import aside, end, start_beside
 
 log = logging.getLogger("kibitz.server")
 
-T = TypeVar("T")
 COMMAND = (sys.executable, "-m", "kibitz.bots.compiling")
-
-
-async def aside(work: Callable[..., T], *about: Any) -> T:
-    """The result of work in a thread that nobody waits for when the house closes: loading may take long."""
-    loop = asyncio.get_running_loop()
-    done: asyncio.Future[T] = loop.create_future()
-
-    def tell(how: Callable[[Any], None], what: Any) -> None:
-        with contextlib.suppress(RuntimeError):  # the house is closed
-            loop.call_soon_threadsafe(lambda: None if done.done() else how(what))
-
-    def run() -> None:
-        try:
-            result = work(*about)
-        except Exception as failure:  # noqa: BLE001  # raised again where it is waited for
-            tell(done.set_exception, failure)
-        else:
-            tell(done.set_result, result)
-
-    threading.Thread(target=run, name="kibitz-aside", daemon=True).start()
-    return await done
 
 
 class Rooms:
@@ -129,21 +106,14 @@ class Rooms:
             self.changed(name)
 
     async def _compiled(self, name: str) -> bool:
-        pipe = asyncio.subprocess.PIPE
-        environment = {**os.environ, "KIBITZ_JIT": "later"}
-        # In a session of its own: Ctrl-C is meant for the house, and this ends with it.
-        process = await asyncio.create_subprocess_exec(
-            *COMMAND, name, stdin=pipe, stdout=pipe, env=environment, start_new_session=True
-        )
+        process = await start_beside(*COMMAND, name)
         try:
             assert process.stdout is not None
             said = await process.stdout.read()  # its input stays open: it ends when the house does
             await process.wait()
         finally:
             if process.returncode is None:
-                with contextlib.suppress(ProcessLookupError):
-                    process.kill()
-                await process.wait()
+                await end(process)
         if said.decode().strip() == READY:
             return True
         log.error("the rules of %s could not be compiled (exit %s): they stay plain", name, process.returncode)

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
-import os
 import sys
 import time
 
@@ -16,10 +15,8 @@ import msgspec
 
 from kibitz.bots.questions import LENGTH, Answer, Asked, Question
 from kibitz.core.errors import KibitzError
-from kibitz.core.rule import JIT
+from kibitz.server.beside import end, start_beside
 
-# One core is left for the people at the tables.
-CORES = max(1, (os.cpu_count() or 2) - 1)
 COMMAND = (sys.executable, "-m", "kibitz.bots.thinker")
 PAUSE_S = 5.0  # a process that ends at once is not started again and again
 
@@ -73,12 +70,7 @@ class Thinkers:
                 if time.monotonic() < self.opened + PAUSE_S:
                     raise NoAnswer("the thinker has ended just now")
                 self.opened = time.monotonic()
-                pipe = asyncio.subprocess.PIPE
-                environment = {**os.environ, "KIBITZ_JIT": "later" if JIT else "0"}
-                # In a session of its own: Ctrl-C is meant for the house, and this ends with it.
-                self.process = await asyncio.create_subprocess_exec(
-                    *COMMAND, stdin=pipe, stdout=pipe, env=environment, start_new_session=True
-                )
+                self.process = await start_beside(*COMMAND)
                 self.reading = asyncio.get_running_loop().create_task(self._read(self.process))
             return self.process
 
@@ -99,8 +91,6 @@ class Thinkers:
     async def close(self) -> None:
         if self.process is None:
             return
-        if self.process.returncode is None:
-            with contextlib.suppress(ProcessLookupError):
-                self.process.kill()
+        await end(self.process)
         if self.reading is not None:
             await self.reading

@@ -2,17 +2,11 @@
 
 from __future__ import annotations
 
-import numpy as np
 import pytest
 
-from kibitz.core.chance import STREAM_WORDS, Words, below, key_words, seed_key, start_stream
+from kibitz.core.chance import Words, below, seed_key
 from kibitz.games.azul import GAME
-
-
-def stream_of(key: bytes) -> Words:
-    stream = np.zeros(STREAM_WORDS, np.uint32)
-    start_stream(stream, key_words(key))
-    return stream
+from tests.games.stream import stream_of
 
 
 def drawn(stream: Words, bag: list[int]) -> int:

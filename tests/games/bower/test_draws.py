@@ -2,25 +2,12 @@
 
 from __future__ import annotations
 
-import numpy as np
 import pytest
 
-from kibitz.core.chance import STREAM_WORDS, Words, below, key_words, seed_key, shuffle, start_stream
+from kibitz.core.chance import below, seed_key
 from kibitz.games.bower import GAME
 from kibitz.games.bower.components import DISCARD, GIVE, TWO_TURNS, X
-
-
-def stream_of(key: bytes) -> Words:
-    stream = np.zeros(STREAM_WORDS, np.uint32)
-    start_stream(stream, key_words(key))
-    return stream
-
-
-def shuffled(stream: Words, cards: list[int]) -> list[int]:
-    pile = np.array(cards, np.int8)
-    shuffle(stream, pile, len(pile))
-    found: list[int] = pile.tolist()
-    return found
+from tests.games.stream import shuffled, stream_of
 
 
 @pytest.mark.parametrize(("hard", "fair"), [(False, False), (False, True), (True, False), (True, True)])

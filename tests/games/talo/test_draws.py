@@ -2,17 +2,10 @@
 
 from __future__ import annotations
 
-import numpy as np
-
-from kibitz.core.chance import STREAM_WORDS, Words, below, key_words, seed_key, start_stream
+from kibitz.core.chance import below, seed_key
 from kibitz.games.talo import GAME
 from kibitz.games.talo.screen.events import Rolled
-
-
-def stream_of(key: bytes) -> Words:
-    stream = np.zeros(STREAM_WORDS, np.uint32)
-    start_stream(stream, key_words(key))
-    return stream
+from tests.games.stream import stream_of
 
 
 def test_the_start_and_the_rolls_draw_in_the_order_that_the_record_promises() -> None:

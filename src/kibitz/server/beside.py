@@ -1,0 +1,53 @@
+"""What runs beside the house: processes that end with it, and threads that nobody waits for when it closes."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import os
+import threading
+from collections.abc import Callable
+from typing import Any, TypeVar
+
+from kibitz.core.rule import JIT
+
+T = TypeVar("T")
+
+
+async def start_beside(*command: str) -> asyncio.subprocess.Process:
+    """A process that is asked by its input and answers by its output. It ends when its input does: with the house.
+
+    In a session of its own: Ctrl-C in a terminal is meant for the house alone.
+    """
+    pipe = asyncio.subprocess.PIPE
+    environment = {**os.environ, "KIBITZ_JIT": "later" if JIT else "0"}
+    return await asyncio.create_subprocess_exec(
+        *command, stdin=pipe, stdout=pipe, env=environment, start_new_session=True
+    )
+
+
+async def end(process: asyncio.subprocess.Process) -> None:
+    with contextlib.suppress(ProcessLookupError):
+        process.kill()
+    await process.wait()
+
+
+async def aside(work: Callable[..., T], *about: Any) -> T:
+    """The result of work in a thread that nobody waits for when the house closes: loading may take long."""
+    loop = asyncio.get_running_loop()
+    done: asyncio.Future[T] = loop.create_future()
+
+    def tell(how: Callable[[Any], None], what: Any) -> None:
+        with contextlib.suppress(RuntimeError):  # the house is closed
+            loop.call_soon_threadsafe(lambda: None if done.done() else how(what))
+
+    def run() -> None:
+        try:
+            result = work(*about)
+        except Exception as failure:  # noqa: BLE001  # raised again where it is waited for
+            tell(done.set_exception, failure)
+        else:
+            tell(done.set_result, result)
+
+    threading.Thread(target=run, name="kibitz-aside", daemon=True).start()
+    return await done
