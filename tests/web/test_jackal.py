@@ -186,6 +186,8 @@ def test_two_windows_build_at_once_and_neither_hears_of_the_others_row(visit: Vi
 
     page, checked = ann.page, 0
     while not (ann.now["outcome"] or bob.now["outcome"]):
+        # Who is told a little later may not miss the moment at which both build.
+        ann.hears(lambda: moment(ann) == moment(bob))
         both = [visitor for visitor in (ann, bob) if visitor.now["view"]["phase"] == "build" and visitor.now["moves"]]
         if len(both) == 2 and not page.get_by_role("button", name="Next island").count():
             builds_unheard(*both)
@@ -202,6 +204,11 @@ def test_two_windows_build_at_once_and_neither_hears_of_the_others_row(visit: Vi
         expect(visitor.ended).to_be_visible()
     hears_no_row(ann, 0)
     hears_no_row(bob, 1)
+
+
+def moment(visitor: Visitor) -> tuple[int, str, list[int]]:
+    """What all at the table know alike; steps are each seat's own count."""
+    return visitor.now["view"]["place"], visitor.now["view"]["phase"], visitor.now["waiting"]
 
 
 def builds_unheard(first: Visitor, second: Visitor) -> None:
