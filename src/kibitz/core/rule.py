@@ -1,4 +1,4 @@
-"""`@rule`: the one place that names Numba.
+"""`@rule`: the one place that names Numba, with `core.compiler`, which says how it compiles.
 
 A rule is a plain Python function over a record. Compiled (the default) it is cached on disk in a folder named by a
 digest of its source and of all that it imports, because Numba's own cache looks only at the function's own file and
@@ -78,7 +78,7 @@ def rules_digest(file: Path) -> str:
 
 def digest_of(sources: Iterable[Path]) -> str:
     digest = hashlib.sha256()
-    for source in sorted(sources):
+    for source in sorted({*sources, PACKAGE / "core" / "compiler.py"}):
         digest.update(source.name.encode())
         digest.update(source.read_bytes())
     versions = (sys.version, metadata.version("numba"), np.__version__, platform.machine())
@@ -100,51 +100,15 @@ def cache_folder(file: Path) -> Path:
     return cache_root() / rules_digest(file)
 
 
-def cached_njit(function: Callable[P, R], *signature: Any, **how: Any) -> Any:
-    """`numba.njit` with the cache of the function's source: Numba reads the setting when a function is decorated."""
-    import numba
-
-    config: Any = numba.config
-    config.CACHE_DIR = str(cache_folder(Path(function.__code__.co_filename).resolve()))
-    njit: Any = numba.njit
-    return njit(*signature, cache=True, nogil=True, **how)(function)
-
-
-def _one_integer_type(dispatcher: Any) -> Any:
-    """Let rules call each other with plain 64-bit integers, whatever small integer, enum or literal stands there.
-
-    Numba would compile `tell(s, Kind.LAID, seat, 3)` and `tell(s, Kind.DREW, seat, n)` apart, for every literal and
-    every width: a quarter of the compile time of a room went into such twins.
-    """
-    import numba
-
-    types: Any = numba.types
-    template = dispatcher.get_call_template
-
-    def widened(word: Any) -> Any:
-        plain = types.unliteral(word)
-        is_small = isinstance(plain, types.Integer) and plain.signed
-        return types.int64 if is_small or isinstance(plain, types.IntEnumMember) else plain
-
-    def get_call_template(args: Any, kws: Any) -> Any:
-        return template(tuple(map(widened, args)), {name: widened(word) for name, word in kws.items()})
-
-    dispatcher.get_call_template = get_call_template
-    return dispatcher
-
-
 def rule(function: Callable[P, R]) -> Callable[P, R]:
     """Compile `function` on first use, without the interpreter lock; or leave it plain (`KIBITZ_JIT=0`)."""
     if not JIT:
         return function
     if LATER:
         return Rule(function)
+    from kibitz.core.compiler import compiled
+
     return compiled(function)
-
-
-def compiled(function: Callable[P, R]) -> Callable[P, R]:
-    dispatcher: Callable[P, R] = _one_integer_type(cached_njit(function, error_model="numpy"))
-    return dispatcher
 
 
 class Rule(Generic[P, R]):
@@ -164,6 +128,8 @@ class Rule(Generic[P, R]):
 
     @functools.cached_property
     def compiled(self) -> Any:
+        from kibitz.core.compiler import compiled
+
         _teach_numba_about_rules()
         return compiled(self.plain)
 
@@ -173,7 +139,7 @@ def _teach_numba_about_rules() -> None:
     """A rule that is called by a compiled one is meant in its compiled form."""
     from numba.extending import typeof_impl
 
-    @typeof_impl.register(Rule)
+    @typeof_impl.register(Rule)  # type: ignore[untyped-decorator]
     def type_of_rule(rule: Rule[Any, Any], context: Any) -> Any:
         return typeof_impl(rule.compiled, context)
 
@@ -254,6 +220,8 @@ class AcrossGames(Generic[P, R]):
             return self.function
         if game.id not in self.compiled:
             import numba
+
+            from kibitz.core.compiler import cached_njit
 
             signature = _numba_signature(self.shape, numba.from_dtype(game.dtype))
             made = cached_njit(self.function, signature)

@@ -1,0 +1,74 @@
+"""Rules are translated once and optimised where Python calls them."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+# Twice: the second process finds in the cache what the first has compiled.
+ROOM = """
+from typing import NamedTuple
+import numpy as np
+from kibitz.core.rule import rule
+
+class Pair(NamedTuple):
+    first: np.ndarray
+    second: np.ndarray
+
+@rule
+def doubled(n):
+    return 2 * n
+
+@rule
+def filled(n):
+    return np.full(3, doubled(n))
+
+@rule
+def pair(n):
+    return Pair(filled(n), filled(n + 1))
+
+@rule
+def strict(n):
+    if n < 0:
+        raise ValueError("below nothing")
+    return doubled(n)
+
+@rule
+def through(n):
+    return strict(n) + len(filled(n))
+
+@rule
+def falling(n):
+    return 0 if n == 0 else 1 + falling(n - 1)
+"""
+USE = """
+import sys
+from pathlib import Path
+import room
+from kibitz.core.rule import cache_root
+print([int(x) for x in room.pair(4).second], room.through(5), room.strict(1), room.falling(9))
+try:
+    room.through(-1)
+except ValueError as error:
+    print(error)
+print(sorted(name for name in ("doubled", "filled", "pair", "strict", "through", "falling")
+             if list(cache_root().rglob(f"room.{name}-*.nbc"))))
+print(sum(rule.stats.cache_hits.total() for rule in (room.pair, room.through, room.strict, room.falling)))
+"""
+
+
+@pytest.mark.parametrize("bounds", ["0", "1"])
+def test_only_what_python_calls_becomes_machine_code_and_is_found_again(tmp_path: Path, bounds: str) -> None:
+    (tmp_path / "room.py").write_text(ROOM)
+    env = {**os.environ, "KIBITZ_JIT": "1", "KIBITZ_CACHE": str(tmp_path / "cache"), "NUMBA_BOUNDSCHECK": bounds}
+    env["PYTHONPATH"] = os.pathsep.join([str(tmp_path), *sys.path])
+    told = []
+    for _ in range(2):
+        run = subprocess.run([sys.executable, "-c", USE], env=env, capture_output=True, text=True, check=True)
+        told.append(run.stdout.splitlines())
+    answers = ["[10, 10, 10] 13 2 9", "below nothing", "['falling', 'pair', 'strict', 'through']"]
+    assert told == [[*answers, "0"], [*answers, "4"]]
