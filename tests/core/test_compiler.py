@@ -44,6 +44,10 @@ def through(n):
 @rule
 def falling(n):
     return 0 if n == 0 else 1 + falling(n - 1)
+
+@rule
+def reached(n):
+    return len(pair(n).first)
 """
 USE = """
 import sys
@@ -72,3 +76,16 @@ def test_only_what_python_calls_becomes_machine_code_and_is_found_again(tmp_path
         told.append(run.stdout.splitlines())
     answers = ["[10, 10, 10] 13 2 9", "below nothing", "['falling', 'pair', 'strict', 'through']"]
     assert told == [[*answers, "0"], [*answers, "4"]]
+
+
+def test_a_whole_from_the_cache_stands_beside_a_part_of_the_same_rule(tmp_path: Path) -> None:
+    """Numba numbers what it compiles: here the part gets the number in the second process that it had in the first."""
+    (tmp_path / "room.py").write_text(ROOM)
+    env = {**os.environ, "KIBITZ_JIT": "1", "KIBITZ_CACHE": str(tmp_path / "cache")}
+    env["PYTHONPATH"] = os.pathsep.join([str(tmp_path), *sys.path])
+    told = []
+    for first in ("falling", "reached"):
+        use = f"import room; room.{first}(3); print(room.pair(4).first.sum(), room.pair.stats.cache_hits.total())"
+        run = subprocess.run([sys.executable, "-c", use], env=env, capture_output=True, text=True, check=False)
+        told.append((run.returncode, run.stdout))
+    assert told == [(0, "24 0\n"), (0, "24 1\n")]

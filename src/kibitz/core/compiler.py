@@ -9,6 +9,7 @@ optimised together, once. What comes out is as fast, and only wholes lie in the 
 
 from __future__ import annotations
 
+import copy
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any, ParamSpec, TypeVar
@@ -17,6 +18,7 @@ import numba
 from numba.core import compiler, config
 from numba.core.codegen import JITCodeLibrary
 from numba.core.dispatcher import Dispatcher
+from numba.core.lowering import Environment
 
 from kibitz.core.rule import cache_folder
 
@@ -88,13 +90,18 @@ class _WholeOfPart:
         self.part.compile(args if return_type is None else return_type(*args))
         made = self.part.overloads[args]
         context = made.target_context
-        library = _new_whole(context, made.fndesc.qualname)
+        # The wrapper keeps what it needs (types of the result) in an environment, found by name. With one of its own, a
+        # whole from the cache never meets that of a part, compiled in this process, which knows nothing of wrappers.
+        named = copy.copy(made.fndesc)
+        named.env_name = f"{made.fndesc.env_name}.whole"
+        environment = Environment.from_fndesc(named)
+        library = _new_whole(context, named.qualname)
         library.add_linking_library(made.library)
         with context.push_code_library(library):
-            context.create_cpython_wrapper(library, made.fndesc, made.environment, made.call_helper, release_gil=True)
-            context.create_cfunc_wrapper(library, made.fndesc, made.environment, made.call_helper)
-        entry = context.get_executable(library, made.fndesc, made.environment)
-        return made._replace(library=library, entry_point=entry, metadata={})
+            context.create_cpython_wrapper(library, named, environment, made.call_helper, release_gil=True)
+            context.create_cfunc_wrapper(library, named, environment, made.call_helper)
+        entry = context.get_executable(library, named, environment)
+        return made._replace(library=library, fndesc=named, environment=environment, entry_point=entry, metadata={})
 
 
 def cached_njit(function: Callable[P, R], *signature: Any, **how: Any) -> Any:
