@@ -31,4 +31,5 @@ FIRST_PLAYER, SHEET = (place_at_setup(name, OPTIONS, LAYOUT) for name in ("first
 SKIP_ONE, LINE = 0, 1
 BY_TURNS, WHEN_BUILT = 0, 1
 CROSSING, EXACT = 0, 1
+IN_GROUP, ANYWHERE = 0, 1
 RANDOM, CHOOSE = 0, 1

@@ -13,6 +13,7 @@ from kibitz.games.talo.components import BARS, LENGTHS, LEVELS, SEATS, SIDE
 MOST_ROLLS = 10  # the first and up to nine rerolls
 LEG = 28  # steps of a walk that one event can tell; a longer walk is told in several
 ITEMS = LEG + 3
+AXIS, AT_X, AT_Y, AT_Z, LENGTH = range(5)  # what a bar is told by
 
 
 class Phase(IntEnum):
@@ -65,7 +66,7 @@ class State(Record):
     quarter: NDArray[np.int8] = public(np.int8, SEATS)  # [seat] where the figure started, or -1
     figure: NDArray[np.int8] = public(np.int8, SEATS, 3)  # [seat] column x, column y, level
     bars_n: int = public(np.int8)  # bars placed
-    bar: NDArray[np.int8] = public(np.int8, BARS, 5)  # [bar] axis, column x, column y, z, length
+    bar: NDArray[np.int8] = public(np.int8, BARS, 5)  # [bar, AXIS to LENGTH]
     builder: NDArray[np.int8] = public(np.int8, BARS)  # [bar] who placed it
     solid: NDArray[np.int8] = public(np.int8, BARS)  # [bar] 1: carries any load on it (see balance.py)
     grid: NDArray[np.int8] = public(np.int8, SIDE, SIDE, LEVELS)  # [x, y, z] number of the bar there, from 1; 0: none

@@ -100,6 +100,14 @@ def cell_number(lowest: int) -> int:
 
 
 @rule
+def nth_bit(mask: int, n: int) -> int:
+    """The place of the n-th bit of a mask, counted from 0."""
+    for _ in range(n):
+        mask &= mask - 1
+    return cell_number(mask & -mask)
+
+
+@rule
 def group_from(ground: int, seed: int, link: int) -> int:
     """All cells of `ground` connected with `seed`; a branch joins the two cells of `link` (BO-73)."""
     group = seed

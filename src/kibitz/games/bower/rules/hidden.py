@@ -14,7 +14,7 @@ from kibitz.core.chance import below, shuffle, start_stream
 from kibitz.core.fields import SPECTATOR
 from kibitz.core.rule import rule
 from kibitz.games.bower.components import BONUSES, GOALS, OFFER, SEATS, SLOTS, TILES
-from kibitz.games.bower.rules.grid import how_many
+from kibitz.games.bower.rules.grid import how_many, nth_bit
 from kibitz.games.bower.rules.setup import slot_owner
 from kibitz.games.bower.state import NOTHING, BonusAt, Phase, State, TileAt
 
@@ -86,16 +86,6 @@ def deal_goals_again(s: State, viewer: int, unknown: int) -> None:
             for place in range(GOALS):
                 sees = s.looked[seat, place] == 1 or (place < SLOTS and slot_owner(place) == seat)
                 s.known_goal[seat, place] = s.goal_at[place] if sees else NOTHING
-
-
-@rule
-def nth_bit(mask: int, n: int) -> int:
-    for bit in range(GOALS):
-        if mask >> bit & 1:
-            if n == 0:
-                return bit
-            n -= 1
-    return NOTHING
 
 
 # --- Bonus tiles ------------------------------------------------------------------------------------------------------

@@ -27,13 +27,13 @@ from kibitz.games.bower.components import (
     SCORED,
     SHL,
 )
+from kibitz.games.bower.options import IN_GROUP
 from kibitz.games.bower.rules.grid import WHOLE, branch_link, field_of, group_from, how_many, piece_on, pieces_in_column
 from kibitz.games.bower.state import BonusAt, State
 
 # The standing of a group as one number that compares as the rules do: size, coloured shells, shells (BO-60, BO-61).
 SIZE_UNIT = 1 << 8
 CSH_UNIT = 1 << 7
-IN_GROUP, ANYWHERE = 0, 1  # option csh_moss
 
 
 @rule

@@ -31,7 +31,7 @@ from kibitz.games.bower.components import (
     X,
 )
 from kibitz.games.bower.options import CHOOSE, FIRST_PLAYER, SHEET
-from kibitz.games.bower.rules.grid import FIELD_BITS
+from kibitz.games.bower.rules.grid import FIELD_BITS, nth_bit
 from kibitz.games.bower.rules.tiles import bonus_code, top_tile
 from kibitz.games.bower.state import NOTHING, BonusAt, Kind, Phase, State, TileAt, TokenAt
 
@@ -182,7 +182,7 @@ def arrange(s: State, seat: int, order: int) -> None:
         held |= 1 << int(s.goal_at[slot])
     for i in range(OWN_GOALS):
         slot = seat + SEATS * i
-        s.goal_at[slot] = nth_goal(held, ORDER[order, i])
+        s.goal_at[slot] = nth_bit(held, ORDER[order, i])
         s.known_goal[seat, slot] = s.goal_at[slot]
     s.arranged[seat] = 1
     told = whisper(s, Kind.ARRANGED, seat, OWN_GOALS)
@@ -190,13 +190,3 @@ def arrange(s: State, seat: int, order: int) -> None:
     s.seat = 1 - seat
     if s.arranged[1 - seat]:
         s.phase = Phase.DRAFT
-
-
-@rule
-def nth_goal(held: int, n: int) -> int:
-    for goal in range(GOALS):
-        if held >> goal & 1:
-            if n == 0:
-                return goal
-            n -= 1
-    return NOTHING

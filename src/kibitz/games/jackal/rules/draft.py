@@ -13,6 +13,7 @@ from kibitz.core.happened import EVENT_HEAD, whisper
 from kibitz.core.rule import rule
 from kibitz.games.jackal.components import DRAFTED, KINDS
 from kibitz.games.jackal.rules.cards import forget_hands, next_card, whisper_cards
+from kibitz.games.jackal.rules.landing import in_turn
 from kibitz.games.jackal.state import NO_CARD, Kind, Phase, State
 
 
@@ -24,7 +25,7 @@ def deal_packs(s: State) -> None:
         for step in range(s.players):
             card = next_card(s)
             if card != NO_CARD:
-                s.pack[(s.hat + step) % s.players, card] += 1
+                s.pack[in_turn(s, step), card] += 1
 
 
 @rule

@@ -63,9 +63,9 @@ def begin_tie_break(s: State) -> None:
     throw_hands_away(s)
     put_discard_on_deck(s)
     fill_market(s)
-    s.hat = (s.hat + 1) % s.players
+    s.hat = in_turn(s, 1)
     while s.stance[s.hat] == Stance.AWAY:
-        s.hat = (s.hat + 1) % s.players
+        s.hat = in_turn(s, 1)
     tell(s, Kind.HAT, s.hat, 0)
     for step in range(s.players):
         if s.stance[in_turn(s, step)] != Stance.AWAY:

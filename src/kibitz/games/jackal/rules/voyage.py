@@ -81,7 +81,7 @@ def clean_up(s: State) -> None:
         throw_hands_away(s)
     else:
         fill_market(s)  # JA-69
-    s.hat = (s.hat + 1) % s.players  # JA-70, JA-91
+    s.hat = in_turn(s, 1)  # JA-70, JA-91
     tell(s, Kind.HAT, s.hat, 0)
     s.phase = Phase.NEXT_ISLAND
     if second_half:

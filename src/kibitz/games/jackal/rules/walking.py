@@ -111,6 +111,7 @@ def verdict_on_step(s: State, seat: int, cell: int) -> int:
         )
     if card == KN:
         return JA.KNIGHTS_JUMP
+    # The other of the two arrows would lead there: turned, the card would do.
     if card <= UD and (led_to(1 << int(s.at[seat]), LR + UD - card) >> cell) & 1:
         return JA.CARDS_ARE_NOT_TURNED
     return JA.ARROW_TO_THE_NEXT_CELL

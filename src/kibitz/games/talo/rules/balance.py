@@ -30,12 +30,7 @@ from kibitz.games.talo.clauses import TA
 from kibitz.games.talo.components import BARS, FIGURE_WEIGHTS, FORBID, LEVELS, MARGINS, X, Y, Z
 from kibitz.games.talo.rules.geometry import columns
 from kibitz.games.talo.rules.pushes import (
-    AT_X,
-    AT_Y,
-    AT_Z,
-    AXIS,
     CORNERS,
-    LENGTH,
     NONE,
     PUSH,
     bar_at,
@@ -46,7 +41,7 @@ from kibitz.games.talo.rules.pushes import (
     middle,
 )
 from kibitz.games.talo.rules.solving import settle
-from kibitz.games.talo.state import State
+from kibitz.games.talo.state import AT_X, AT_Y, AT_Z, AXIS, LENGTH, State
 
 UNSURE = -1
 
@@ -71,7 +66,9 @@ def renew_solid(s: State) -> None:
         changed = False
         for k in range(s.bars_n):
             bar = s.bar[k]
-            if not s.solid[k] and is_solid(s, int(bar[0]), int(bar[1]), int(bar[2]), int(bar[3]), int(bar[4])):
+            if not s.solid[k] and is_solid(
+                s, int(bar[AXIS]), int(bar[AT_X]), int(bar[AT_Y]), int(bar[AT_Z]), int(bar[LENGTH])
+            ):
                 s.solid[k] = 1
                 changed = True
         if not changed:

@@ -30,7 +30,7 @@ from kibitz.games.talo.rules.ending import fall
 from kibitz.games.talo.rules.footing import Footing, find_footing, stands_upon
 from kibitz.games.talo.rules.geometry import can_bring, columns, mark_bar, no_room
 from kibitz.games.talo.rules.telling import tell_bar
-from kibitz.games.talo.state import Kind, Phase, State
+from kibitz.games.talo.state import AT_X, AT_Y, AT_Z, AXIS, LENGTH, Kind, Phase, State
 
 PLAY, SORT, LOOK = 0, 1, 2  # what `list_places` is asked for
 
@@ -141,11 +141,11 @@ def find_spans(s: State, spans: NDArray[np.int16]) -> None:
         spans[z, 0] = spans[z, 2] = FAR if z == 0 else SIDE
         spans[z, 1] = spans[z, 3] = FAR + BOARD - 1 if z == 0 else -1
     for k in range(s.bars_n):
-        axis = int(s.bar[k, 0])
-        x = int(s.bar[k, 1])
-        y = int(s.bar[k, 2])
-        n = int(s.bar[k, 4])
-        top = int(s.bar[k, 3]) + (n if axis == Z else 1)
+        axis = int(s.bar[k, AXIS])
+        x = int(s.bar[k, AT_X])
+        y = int(s.bar[k, AT_Y])
+        n = int(s.bar[k, LENGTH])
+        top = int(s.bar[k, AT_Z]) + (n if axis == Z else 1)
         if top < LEVELS:
             spans[top, 0] = min(int(spans[top, 0]), x)
             spans[top, 1] = max(int(spans[top, 1]), x + (n - 1) * (axis == X))
@@ -231,11 +231,11 @@ def list_builds(s: State, seat: int, mode: int, out: NDArray[np.int32]) -> tuple
 @rule
 def add_bar(s: State, axis: int, x: int, y: int, z: int, n: int) -> None:
     k = int(s.bars_n)
-    s.bar[k, 0] = axis
-    s.bar[k, 1] = x
-    s.bar[k, 2] = y
-    s.bar[k, 3] = z
-    s.bar[k, 4] = n
+    s.bar[k, AXIS] = axis
+    s.bar[k, AT_X] = x
+    s.bar[k, AT_Y] = y
+    s.bar[k, AT_Z] = z
+    s.bar[k, LENGTH] = n
     s.bars_n = k + 1
     s.solid[k] = 1 if is_solid(s, axis, x, y, z, n) else 0
     mark_bar(s, k + 1, axis, x, y, z, n)
@@ -246,7 +246,7 @@ def lift_bar(s: State) -> None:
     """The last bar leaves the building. Between `add_bar` and this a bar is tried; hand and events stay as they are."""
     k = int(s.bars_n) - 1
     bar = s.bar[k]
-    mark_bar(s, 0, int(bar[0]), int(bar[1]), int(bar[2]), int(bar[3]), int(bar[4]))
+    mark_bar(s, 0, int(bar[AXIS]), int(bar[AT_X]), int(bar[AT_Y]), int(bar[AT_Z]), int(bar[LENGTH]))
     for item in range(len(bar)):
         bar[item] = 0
     s.solid[k] = 0
@@ -296,7 +296,7 @@ def release(s: State, seat: int) -> None:
     """The held bar goes back to the hand; no more holding in this turn (TA-34)."""
     k = int(s.bars_n) - 1
     tell_bar(s, Kind.RELEASED, seat, k)
-    n = int(s.bar[k, 4])
+    n = int(s.bar[k, LENGTH])
     lift_bar(s)
     s.builder[k] = 0
     other = int(s.hand[1])

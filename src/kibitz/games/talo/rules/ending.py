@@ -7,6 +7,7 @@ from numpy.typing import NDArray
 
 from kibitz.core.happened import EVENT_HEAD, tell
 from kibitz.core.rule import rule
+from kibitz.core.seats import clockwise
 from kibitz.games.talo.clauses import TA
 from kibitz.games.talo.components import NOBODY
 from kibitz.games.talo.rules.taking import begin_turn
@@ -17,6 +18,7 @@ QUIET_ROUNDS = 3
 
 @rule
 def end_turn(s: State, seat: int) -> None:
+    """What was not built goes back to the store (TA-32); rounds in which nobody builds end the game (TA-67)."""
     if s.hand[1] > 0:
         told = tell(s, Kind.RETURNED, seat, s.hand[0] + s.hand[1])
         for slot in range(2):
@@ -31,7 +33,7 @@ def end_turn(s: State, seat: int) -> None:
     if s.quiet >= patience or s.turn >= s.max_turns:
         end_game(s, TA.NOBODY_BUILDS)
     else:
-        begin_turn(s, (seat + 1) % s.players)
+        begin_turn(s, clockwise(seat, 1, s.players))
 
 
 @rule

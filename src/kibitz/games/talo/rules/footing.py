@@ -18,12 +18,7 @@ from kibitz.games.talo.rules.balance import UNSURE, fill_cells, first_look, stan
 from kibitz.games.talo.rules.geometry import columns
 from kibitz.games.talo.rules.proving import proves_standing
 from kibitz.games.talo.rules.pushes import (
-    AT_X,
-    AT_Y,
-    AT_Z,
-    AXIS,
     CORNERS,
-    LENGTH,
     NONE,
     PUSH,
     add_pushes,
@@ -33,7 +28,7 @@ from kibitz.games.talo.rules.pushes import (
     find_pushes,
 )
 from kibitz.games.talo.rules.solving import MOST_PIVOTS, RESIDUE, begin, can_carry, improve, refine
-from kibitz.games.talo.state import State
+from kibitz.games.talo.state import AT_X, AT_Y, AT_Z, AXIS, LENGTH, State
 
 
 class Footing(NamedTuple):

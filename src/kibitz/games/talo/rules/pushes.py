@@ -11,6 +11,7 @@ from numpy.typing import NDArray
 from kibitz.core.rule import rule
 from kibitz.games.talo.components import BARS, LEVELS, X, Y, Z
 from kibitz.games.talo.rules.geometry import columns
+from kibitz.games.talo.state import AT_X, AT_Y, AT_Z, AXIS, LENGTH
 
 NONE = -1
 # A push: which member of the group it carries, which member it burdens (NONE: ground), its arms about their centres.
@@ -21,7 +22,6 @@ FINE = 2 * 1777  # parts of a cell: bars' middles are half cells, margins are 17
 CORNERS = 4
 SLACK = 2.0**-27  # of a cell
 
-AXIS, AT_X, AT_Y, AT_Z, LENGTH = range(5)
 BOARD_BELOW = -1
 
 

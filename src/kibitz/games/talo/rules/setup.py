@@ -8,6 +8,7 @@ from numpy.typing import NDArray
 from kibitz.core.chance import below
 from kibitz.core.happened import nothing_happened, tell
 from kibitz.core.rule import rule
+from kibitz.core.seats import clockwise
 from kibitz.core.verdict import ALLOWED
 from kibitz.games.talo.clauses import TA
 from kibitz.games.talo.components import FIXED, FIXED_QUARTER, LENGTHS, NOBODY, START_X, START_Y, STORE
@@ -56,7 +57,7 @@ def verdict_start(s: State, quarter: int) -> int:
 @rule
 def choose_start(s: State, seat: int, quarter: int) -> None:
     start_at(s, seat, quarter)
-    upcoming = (seat + 1) % s.players
+    upcoming = clockwise(seat, 1, s.players)
     if s.quarter[upcoming] == NOBODY:
         s.seat = upcoming
     else:

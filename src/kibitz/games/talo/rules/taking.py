@@ -8,6 +8,8 @@ from kibitz.core.rule import rule
 from kibitz.games.talo.components import DIE, SETS
 from kibitz.games.talo.state import Kind, Phase, State
 
+NO_SET, SEVERAL = -1, -2
+
 
 @rule
 def begin_turn(s: State, seat: int) -> None:
@@ -36,12 +38,12 @@ def is_available(s: State, chosen: int, rolled: int) -> bool:
 
 @rule
 def only_set(s: State, rolled: int) -> int:
-    """The one set that can be taken; -1: none; -2: several."""
-    found = -1
+    """The one set that can be taken, or NO_SET, or SEVERAL."""
+    found = NO_SET
     for chosen in range(len(SETS)):
         if is_available(s, chosen, rolled):
-            if found != -1:
-                return -2
+            if found != NO_SET:
+                return SEVERAL
             found = chosen
     return found
 
@@ -52,19 +54,19 @@ def roll(s: State, seat: int) -> None:
     s.phase = Phase.ACT
     if s.store.sum() == 0:
         return
-    found = -1
+    found = NO_SET
     for _ in range(1 + s.rerolls):
         rolled = 1 + below(s.chance, DIE)
         found = only_set(s, rolled)
         s.rolls[s.rolls_n] = rolled
         s.rolls_n += 1
         told = tell(s, Kind.ROLLED, seat, rolled)
-        s.happened[told, EVENT_HEAD] = found != -1
-        if found != -1:
+        s.happened[told, EVENT_HEAD] = found != NO_SET
+        if found != NO_SET:
             break
-    if found == -1:
+    if found == NO_SET:
         tell(s, Kind.NOTHING, seat, 0)
-    elif found == -2:
+    elif found == SEVERAL:
         s.phase = Phase.TAKE
     else:
         take(s, seat, found)
@@ -72,6 +74,7 @@ def roll(s: State, seat: int) -> None:
 
 @rule
 def take(s: State, seat: int, chosen: int) -> None:
+    """A set leaves the store for the hand (TA-19): a single bar lies in the second place."""
     for place in range(2):
         length = int(SETS[chosen, place])
         if length > 0:

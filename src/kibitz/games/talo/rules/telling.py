@@ -5,7 +5,7 @@ from __future__ import annotations
 from kibitz.core.happened import EVENT_HEAD, tell
 from kibitz.core.rule import rule
 from kibitz.games.talo.components import FAR
-from kibitz.games.talo.state import State
+from kibitz.games.talo.state import AT_X, AT_Y, AT_Z, AXIS, LENGTH, State
 
 
 @rule
@@ -18,7 +18,7 @@ def tell_place(s: State, told: int, item: int, x: int, y: int, level: int) -> No
 
 @rule
 def tell_bar(s: State, kind: int, seat: int, k: int) -> int:
-    told = tell(s, kind, seat, s.bar[k, 4])
-    s.happened[told, EVENT_HEAD] = s.bar[k, 0]
-    tell_place(s, told, 1, int(s.bar[k, 1]), int(s.bar[k, 2]), int(s.bar[k, 3]))
+    told = tell(s, kind, seat, s.bar[k, LENGTH])
+    s.happened[told, EVENT_HEAD] = s.bar[k, AXIS]
+    tell_place(s, told, 1, int(s.bar[k, AT_X]), int(s.bar[k, AT_Y]), int(s.bar[k, AT_Z]))
     return told

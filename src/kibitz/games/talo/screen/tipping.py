@@ -18,9 +18,7 @@ from kibitz.games.talo.rules.balance import UNSURE, first_look, group_falls, try
 from kibitz.games.talo.rules.building import LOOK, list_places, put_bar
 from kibitz.games.talo.rules.footing import find_footing
 from kibitz.games.talo.rules.pushes import (
-    AT_Z,
     CORNERS,
-    LENGTH,
     LOWER,
     PUSH,
     UPPER,
@@ -30,6 +28,7 @@ from kibitz.games.talo.rules.pushes import (
     gather,
     middle,
 )
+from kibitz.games.talo.state import AT_Z, LENGTH
 
 STILL = 1e-7
 MOST_STEADIED = 3
