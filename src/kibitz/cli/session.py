@@ -191,7 +191,7 @@ class Session:
         try:
             self.match.act(seat, action)
         except Refused as refused:
-            reason = self.screen.text.say(f"refused.{refused.clause.label}")
+            reason = self.screen.text.say(refused.key)
             self.screen.say("play.refused", "yellow", reason=reason, clause=refused.clause.label)
             return False
         return True
