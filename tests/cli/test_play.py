@@ -162,8 +162,8 @@ def test_the_hint_says_why_a_thought_a_line(kibitz: Run) -> None:
 
 
 def test_commands_have_names_in_the_players_language(kibitz: Run) -> None:
-    assert "Совет: " in play(kibitz, "совет", "выход", lang="ru").out
-    assert "Порада: " in play(kibitz, "ПОРАДА", "вихід", lang="uk").out
+    assert "Совет: " in play(kibitz, "подсказка", "выход", lang="ru").out
+    assert "Порада: " in play(kibitz, "ПІДКАЗКА", "вихід", lang="uk").out
 
 
 def test_resigning_is_asked_twice_and_ends_the_game(kibitz: Run) -> None:
