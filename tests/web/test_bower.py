@@ -585,3 +585,15 @@ def test_on_a_phone_no_box_beside_the_bower_is_empty(visit: Visit, house: Served
         expect(ann.page.locator("main .thumbs")).to_have_count(boxes)
         if boxes:
             expect(ann.page.locator("main .thumbs svg").first).to_be_visible()
+
+
+@pytest.mark.parametrize("size", [(360, 640), (844, 390)])
+def test_on_a_small_phone_the_whole_standing_is_seen(visit: Visit, house: ServedHouse, size: tuple[int, int]) -> None:
+    table = table_when(house, is_at("take", not_at_the_end))
+    ann = visit(token=table.token, size=size)
+    ann.at(table.table)
+    expect(ann.prompt).to_be_visible()
+    boxes = ann.page.locator("main ul.strip > li")
+    expect(boxes).to_have_count(4)
+    for number in range(4):
+        expect(boxes.nth(number)).to_be_in_viewport(ratio=1)

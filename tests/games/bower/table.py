@@ -209,7 +209,7 @@ def _set_bonuses(s: Any, stack: list[str], beside: Sequence[str], rejected: Sequ
 
 def put_token(s: Any, token: str, where: tuple[Any, ...]) -> None:
     """`x`: (owner, "4,1", "FW"); `branch`: (owner, "2,2", "2,4"); others (owner, "4,1")."""
-    effect = EFFECTS.index(token)  # type: ignore[arg-type]  # a token's name is an effect's
+    effect = EFFECTS.index(token)
     bonus = next(int(one) for one in np.flatnonzero(s.bonus_effect == effect) if s.token_owner[one] < 0)
     owner, at = where[0], cell(where[1])
     s.token_owner[bonus], s.token_cell[bonus] = owner, at
