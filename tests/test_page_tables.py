@@ -38,3 +38,13 @@ def test_a_board_names_no_clause_by_its_number(game: Game) -> None:
     for file in sources:
         if not file.name.endswith(".test.ts"):
             assert not named.findall(file.read_text("utf-8")), file.name
+
+
+def test_what_is_drawn_before_the_script_lends_its_look_to_nothing_else() -> None:
+    """Its styles stay in the page and know no component: a class of theirs must be nobody's."""
+    first = (maker.WEB / "index.html").read_text("utf-8")
+    classes = set(re.findall(r"^\s*\.([\w-]+)", first, re.MULTILINE))
+    assert classes
+    for file in (maker.WEB / "src").rglob("*.svelte"):
+        used = set(re.findall(r"[\w-]+", " ".join(re.findall(r"class(?:=|:)\W*([^>]*)", file.read_text("utf-8")))))
+        assert not classes & used, file.name

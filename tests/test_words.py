@@ -6,9 +6,11 @@ said in three languages.
 
 from __future__ import annotations
 
+import json
 import re
 from collections.abc import Iterator
 from itertools import pairwise
+from pathlib import Path
 
 import pytest
 
@@ -22,6 +24,7 @@ from tests.contract.variants import ROOMS, finished_games
 from tests.wording import assert_worded
 
 NAMES = ("Ann", "Borys", "Olha", "Myroslav", "Zoë")
+ROOT = Path(__file__).parents[1]
 
 FORMS = {"en": ("one", "other"), "ru": ("one", "few", "many", "other"), "uk": ("one", "few", "many", "other")}
 STEPS = 7  # every so manieth position is looked at
@@ -158,14 +161,39 @@ def test_every_refusal_is_one_sentence_that_does_not_name_its_clause(game: Game)
     for language in LANGUAGES:
         words = game.text(language)
         sentences = {key.removeprefix("refused."): words.say(key) for key in words.messages if "refused." in key}
-        assert labels <= set(sentences)
+        assert labels <= {label.partition(".")[0] for label in sentences}
         for label, sentence in sentences.items():
             assert_worded(sentence)
             assert sentence.endswith(".")
-            assert label not in sentence
+            assert label.partition(".")[0] not in sentence
+
+
+def test_a_refusal_says_what_is_wrong_now(game: Game) -> None:
+    """A clause that forbids for several reasons has a sentence for each, chosen by what the player knows."""
+    keys = {key for key in game.text("en").messages if key.startswith("refused.")}
+    said: set[str] = set()
+    for state, seat in decisions(game):
+        seen = game.redact(state, seat)
+        for action in some(range(game.actions)):
+            if clause := int(game.verdict(state, seat, action)):
+                said.add(game.refusal(seen, seat, action, clause))
+    assert said <= keys
+    cases = {key.rpartition(".")[0] for key in keys if key.count(".") == 2}
+    assert not cases & keys
 
 
 def test_every_line_of_the_final_account_has_its_words(game: Game) -> None:
     for match in finished_games(game):
         for line in game.score_lines(match.state):
             assert all(game.text(language).has(line.key) for language in LANGUAGES), line.key
+
+
+SHELLS = ("web/src/lib/text", "src/kibitz/cli/text", "src/kibitz/server/text")
+
+
+@pytest.mark.parametrize("folder", SHELLS)
+@pytest.mark.parametrize(("language", "other"), [("ru", r"\bшаг"), ("uk", r"\bкрок")])
+def test_what_one_plays_has_one_word(folder: str, language: str, other: str) -> None:
+    """A move is «ход», «хід» on every page and in the terminal; steps are what a pirate or a figure walks."""
+    words = json.loads((ROOT / folder / f"{language}.json").read_text("utf-8"))
+    assert {key: said for key, said in words.items() if re.search(other, said.casefold())} == {}

@@ -91,9 +91,35 @@ def test_a_move_is_taken_by_its_notation_and_can_be_taken_back(kibitz: Run) -> N
     assert kibitz("verify", "game.json").out == "game.json: holds by rules 1, 1 step, not finished\n"
 
 
-def test_what_others_have_answered_cannot_be_taken_back(kibitz: Run) -> None:
-    ran = play(kibitz, a_quiet_move(), "no draw", "no flock", "undo", "quit")
+def test_against_bots_alone_undo_leads_back_over_their_answers(kibitz: Run) -> None:
+    """To one's own last decision; what was shown since is said first, marked, and told at the end."""
+    turn = (a_quiet_move(), "no draw", "no flock")
+    ran = play(kibitz, *turn, "undo", "yes", "resign", "yes", more=("--save", "game.json"))
+    said = " ".join(ran.out.split())
+    assert "Since then you were shown something hidden, so the game will be marked" in said
+    assert "The move is taken back." in said
+    assert "In this game a move was taken back after something hidden had been shown." in said
+    record = json.loads(Path("game.json").read_text())
+    assert [step["text"] for step in record["steps"]] == list(turn[:-1])
+    assert record["taken_back"] == [{"by": 0, "step": 2, "agreed": True, "shown": True}]
+    assert record["format"] == "kibitz-record/3"
+    assert kibitz("verify", "game.json").code == 0
+
+
+def test_whoever_would_rather_not_have_the_game_marked_plays_on(kibitz: Run) -> None:
+    ran = play(kibitz, a_quiet_move(), "no draw", "no flock", "undo", "", "quit", more=("--save", "game.json"))
+    assert "The move is taken back." not in ran.out
+    record = json.loads(Path("game.json").read_text())
+    assert len(record["steps"]) > 3
+    assert "taken_back" not in record
+
+
+def test_between_people_what_another_has_answered_cannot_be_taken_back(kibitz: Run) -> None:
+    typed = ("", a_quiet_move(), "no draw", "no flock", "", "", "1", "1", "1", "", "", "undo", "quit")
+    ran = kibitz("play", GAME, "--seed", "1", "--bots", "", "--name", "Ann", "--name", "Olha", *I_START, typed=typed)
+    assert ran.out.count("Pass the screen: Ann") == 2
     assert "Another player has moved already." in ran.out
+    assert "The move is taken back." not in ran.out
 
 
 def test_the_beginning_of_a_move_lists_what_it_could_be(kibitz: Run) -> None:
@@ -136,8 +162,8 @@ def test_the_hint_says_why_a_thought_a_line(kibitz: Run) -> None:
 
 
 def test_commands_have_names_in_the_players_language(kibitz: Run) -> None:
-    assert "Совет: " in play(kibitz, "совет", "выход", lang="ru").out
-    assert "Порада: " in play(kibitz, "ПОРАДА", "вихід", lang="uk").out
+    assert "Совет: " in play(kibitz, "подсказка", "выход", lang="ru").out
+    assert "Порада: " in play(kibitz, "ПІДКАЗКА", "вихід", lang="uk").out
 
 
 def test_resigning_is_asked_twice_and_ends_the_game(kibitz: Run) -> None:

@@ -10,7 +10,10 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, ClassVar, Self
 
+import pytest
+
 from kibitz.core.chance import seed_key
+from kibitz.core.errors import Refused
 from kibitz.core.game import Event, Game
 from kibitz.core.options import Value
 
@@ -55,6 +58,13 @@ class Position:
         """The clause that forbids the move to `seat` (or whoever is to decide); None if it is allowed."""
         clause = self.game.verdict(self.state, self.to_move if seat is None else seat, self.action_of(move))
         return self.game.clauses(clause).label if clause else None
+
+    def why_not(self, move: str, seat: int | None = None) -> str:
+        """What the player reads who tries the forbidden move, in English."""
+        who = self.to_move if seat is None else seat
+        with pytest.raises(Refused) as refused:
+            self.game.check(self.state, who, self.action_of(move))
+        return refused.value.said.replace("\u00a0", " ")
 
     def legal(self) -> list[str]:
         moves = self.game.moves

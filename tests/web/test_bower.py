@@ -572,3 +572,28 @@ def test_axe_finds_nothing_in_any_phase(visit: Visit, house: ServedHouse, size: 
     check(is_at("lay", has_built(3)), preview)
     check(is_at("pick"), choose)
     check(is_at("use"), nothing)
+
+
+def test_on_a_phone_no_box_beside_the_bower_is_empty(visit: Visit, house: ServedHouse) -> None:
+    """Whoever takes with an empty hand has nothing to look at there: then there is no box for it."""
+    empty = table_when(house, is_at("take", lambda view: not view["players"][0]["hand"]))
+    held = table_when(house, is_at("lay", lambda view: bool(view["players"][0]["hand"])))
+    for table, boxes in ((empty, 0), (held, 1)):
+        ann = visit(token=table.token, size=PHONE)
+        ann.at(table.table)
+        expect(ann.prompt).to_be_visible()
+        expect(ann.page.locator("main .thumbs")).to_have_count(boxes)
+        if boxes:
+            expect(ann.page.locator("main .thumbs svg").first).to_be_visible()
+
+
+@pytest.mark.parametrize("size", [(360, 640), (844, 390)])
+def test_on_a_small_phone_the_whole_standing_is_seen(visit: Visit, house: ServedHouse, size: tuple[int, int]) -> None:
+    table = table_when(house, is_at("take", not_at_the_end))
+    ann = visit(token=table.token, size=size)
+    ann.at(table.table)
+    expect(ann.prompt).to_be_visible()
+    boxes = ann.page.locator("main ul.strip > li")
+    expect(boxes).to_have_count(4)
+    for number in range(4):
+        expect(boxes.nth(number)).to_be_in_viewport(ratio=1)

@@ -375,3 +375,23 @@ def test_the_plan_is_played_and_read_by_keys_alone(phone: Visitor) -> None:
     phone.page.locator("#tray [aria-pressed=true]").focus()  # Enter places the chosen bar, it does not put it back
     phone.page.keyboard.press("Enter")
     builder.until_step(step + 1)
+
+
+@pytest.mark.parametrize("size", [(360, 640), (1180, 820), (1280, 800)])
+def test_the_windows_of_the_turn_lie_beside_the_ruler_and_the_views(
+    ann: Visitor, house: ServedHouse, size: tuple[int, int]
+) -> None:
+    """Two bars make the longest row of them."""
+    table = table_when(house, lambda now: len(now["view"]["chain"]) == 5, game="talo")
+    ann.is_guest(table.token)
+    ann.page.set_viewport_size({"width": size[0], "height": size[1]})
+    Builder(ann, table.table)
+    views, chain = ann.page.locator(".looks"), ann.page.locator(".chain")
+    expect(chain).to_be_visible()
+    board = ann.page.locator(".view").bounding_box()
+    looks, windows = views.bounding_box(), chain.bounding_box()
+    assert board
+    assert looks
+    assert windows
+    assert windows["x"] >= board["x"] - 1
+    assert windows["x"] + windows["width"] <= looks["x"] or windows["y"] >= looks["y"] + looks["height"]

@@ -166,6 +166,8 @@ class Screen:
         elif clause is not None:
             self.line(self.words.say("play.over", why=self.text.say(f"over.{clause.label}"), clause=clause.label))
         self.line(self._winners(standing.winners, viewer), "bold")
+        if match.peeked:
+            self.say("over.peeked")
         self.console.print()
         self.console.print(self._account(match, standing.places))
 

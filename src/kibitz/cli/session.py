@@ -15,9 +15,10 @@ from kibitz.cli.screen import Screen, explanation
 from kibitz.cli.seats import Bots, bot_choice
 from kibitz.core.errors import BadInput, MalformedMove, Refused
 from kibitz.core.fields import SPECTATOR
-from kibitz.core.match import Match
+from kibitz.core.match import Match, Undo, UndoBar
 
 INTERRUPTED = 130
+NEVER = (UndoBar.NOTHING, UndoBar.OVER)  # going back is not possible at all
 COMMANDS = ("hint", "undo", "moves", "table", "log", "rules", "resign", "help", "quit")
 
 
@@ -190,7 +191,7 @@ class Session:
         try:
             self.match.act(seat, action)
         except Refused as refused:
-            reason = self.screen.text.say(f"refused.{refused.clause.label}")
+            reason = self.screen.text.say(refused.key)
             self.screen.say("play.refused", "yellow", reason=reason, clause=refused.clause.label)
             return False
         return True
@@ -210,16 +211,25 @@ class Session:
         return False
 
     def _undo(self, seat: int, _: str) -> bool:
-        """Back to this person's last decision."""
+        """Back to this person's last decision; against bots alone over their answers, too."""
         own = [step for step, act in enumerate(self.match.acts) if act.seat == seat]
         back = own[-1] if own else -1
-        if bar := self.match.undo_bar(seat, back, one_screen=True):
+        alone = len(self.people) == 1
+        bar = self.match.undo_bar(seat, back, one_screen=not alone)
+        if bar is not None and (bar in NEVER or not alone):
             self.screen.say(f"undo.{bar.value}", "yellow")
             return False
-        self.match.undo(seat, back, agreed=self.match.undo_bar(seat, back) is not None)
+        shown = bar is not None and self.match.shown_since(seat, back)
+        if shown and not self._agrees("undo.shows"):
+            return False
+        agreed = self.match.undo_bar(seat, back) is not None
+        self.match.add(Undo(seat, back, agreed, shown))
         self.told = {person: min(told, self.match.step) for person, told in self.told.items()}
         self.screen.say("play.undone", "green")
         return True
+
+    def _agrees(self, question: str) -> bool:
+        return self._ask(question).casefold() in self.screen.words.say("play.yes").split()
 
     def _moves(self, seat: int, _: str) -> bool:
         self.screen.list_moves(self.match.state, seat, self._numbers(seat))
@@ -241,8 +251,7 @@ class Session:
         return False
 
     def _resign(self, seat: int, _: str) -> bool:
-        yes = self.screen.words.say("play.yes").split()
-        if self._ask("play.resign").casefold() not in yes:
+        if not self._agrees("play.resign"):
             return False
         self.match.resign(seat)
         return True

@@ -57,9 +57,10 @@ class StaleStep(KibitzError):
 
 
 class Refused(KibitzError):
-    """The rules forbid it: `clause` says which one."""
+    """The rules forbid it: `clause` says which one, `key` is the catalogue's sentence for what is wrong now."""
 
-    def __init__(self, clause: Clause, said: str) -> None:
+    def __init__(self, clause: Clause, key: str, said: str) -> None:
         super().__init__(f"{said} ({clause.label})")
         self.clause = clause
+        self.key = key
         self.said = said

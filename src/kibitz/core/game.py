@@ -127,6 +127,15 @@ class Memory(Enum):
     PLAYED = "played"  # remembering is part of the game: reminders only where a table asks for them
 
 
+def refusal_key(clause: Clause, case: str) -> str:
+    return f"refused.{clause.label}.{case}" if case else f"refused.{clause.label}"
+
+
+def one_case(_state: Any, _seat: int, _action: int, _clause: int) -> str:
+    """Each clause forbids for one reason, so that one sentence says it."""
+    return ""
+
+
 def no_drawing() -> None:
     """A room that says nothing about terminals is shown there as plain data."""
 
@@ -158,6 +167,7 @@ class Game:
     weigh: Callable[[Any, int, Out, int, Chances], None] = even_weights
     sense: Callable[[Any, Chances], None] = even_chances
     reasons: Callable[[Any, int, int], list[Say]] = no_reasons
+    case: Callable[[Any, int, int, int], str] = one_case  # (redacted state, seat, action, clause it is refused by)
     keeps_mum: Callable[[Any, int], bool] = nothing_at_risk
     memory: Memory = Memory.NONE
     puzzle: Puzzle | None = None
@@ -236,7 +246,12 @@ class Game:
             raise MalformedMove(f"there is no seat {seat} at a table of {int(state.players)}")
         clause = int(self.verdict(state, seat, action))
         if clause != ALLOWED:
-            raise Refused(self.clauses(clause), self.text("en").say(f"refused.{self.clauses(clause).label}"))
+            key = self.refusal(self.redact(state, seat), seat, action, clause)
+            raise Refused(self.clauses(clause), key, self.text("en").say(key))
+
+    def refusal(self, seen: State, seat: int, action: int, clause: int) -> str:
+        """The catalogue's key for why a clause forbids the action: `refused.AZ-31`, or one of several cases of it."""
+        return refusal_key(self.clauses(clause), self.case(seen, seat, action, clause))
 
     def standing(self, state: State) -> Standing:
         out = np.zeros((self.layout.seats, 2), np.int32)

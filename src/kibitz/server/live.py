@@ -160,7 +160,7 @@ class Page:
         words = server_words(self.language)
         match problem:
             case Refused():
-                said = self.sitting.table.game.text(self.language).say(f"refused.{problem.clause.label}")
+                said = self.sitting.table.game.text(self.language).say(problem.key)
                 return Refusal("rule", problem.clause.label, said, action)
             case StaleStep():
                 return Refusal("stale", None, words.say("stale"), action)

@@ -312,6 +312,17 @@ def test_without_a_finished_ornament_there_is_no_reward() -> None:
     assert laying("P6 B1").refusal("reward red") == "AZ-31"
 
 
+def test_who_may_not_do_something_about_a_reward_is_told_why() -> None:
+    """AZ-31: none is due, one is due first, or the supply has not that colour; never all of it at once."""
+    due = laying("P6 B1", "purple#5", bag="G20").lay("purple#6")
+    gone = laying("P6 B1", "purple#5", bag="G20").lay("purple#6").play("reward purple", "reward purple")
+
+    assert "there is no reward" in laying("P6 B1").why_not("reward red")
+    assert due.why_not("pass") == due.why_not("blue C4") == due.why_not("take red 1")
+    assert "A reward is due first" in due.why_not("pass")
+    assert "no tile of this colour" in gone.why_not("reward purple")
+
+
 def test_reward_tiles_pay_from_the_next_turn_on() -> None:
     """AZ-32: here the others have passed, so that it comes at once."""
     table = azul_table(hands=["P6"], walls=["purple#5"], passed=[1], bag="G20").lay("purple#6")

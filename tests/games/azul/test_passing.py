@@ -185,6 +185,8 @@ def test_in_the_last_round_a_table_may_ask_for_everything_to_be_discarded() -> N
     """AZ-36: `final_round_keep`; earlier rounds are as always."""
     last = azul_table(hands=["R3", "Y1"], round_no=6, final_round_keep="discard")
     before = azul_table(hands=["R3", "Y1"], round_no=5, final_round_keep="discard")
+    assert "nothing is kept in the last round" in last.why_not("pass red 1")
+    assert "You do not have these tiles" in before.why_not("pass red 4")
 
     assert last.legal("pass") == ["pass"]
     assert last.refusal("pass red 1") == "AZ-36"

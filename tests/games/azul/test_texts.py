@@ -112,10 +112,10 @@ def test_every_refusal_has_its_sentence() -> None:
     assert len(labels) >= 18
     for language in LANGUAGES:
         words = GAME.text(language)
-        kept = {key.removeprefix("refused.") for key in words.messages if key.startswith("refused.")}
-        assert kept == {f"AZ-{n}" for n in clauses}
-        for label in kept:
-            assert words.say(f"refused.{label}").count(".") == 1
+        kept = {key for key in words.messages if key.startswith("refused.")}
+        assert {key.split(".")[1] for key in kept} == {f"AZ-{n}" for n in clauses}
+        for key in kept:
+            assert words.say(key).count(".") == 1
 
 
 def test_sentences_read_as_people_write_them() -> None:

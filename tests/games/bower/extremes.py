@@ -1,4 +1,4 @@
-"""Sheets at the edge of what is accepted: a few faces over and over, all gems or none, five nests, or only scouts."""
+"""Sheets at the edge of what is accepted: few faces, all gems or none, five nests, five of a token, or only scouts."""
 
 from __future__ import annotations
 
@@ -6,7 +6,9 @@ from hypothesis import strategies as st
 
 from kibitz.games.bower.components import (
     BONUSES,
+    COPIES,
     EFFECTS,
+    FIRST_TOKEN,
     MOST_PIECES,
     NESTS,
     PIECES,
@@ -15,9 +17,12 @@ from kibitz.games.bower.components import (
     TILES,
     house_text,
 )
+from kibitz.games.bower.components import TOKENS as KINDS_OF_TOKEN
 
 ORDINARY = [piece for piece in PIECES if piece not in ("BW", "FW", "CSH")]
 REPEATED = [effect for effect in EFFECTS if effect not in SINGLE]
+TOKENS = EFFECTS[FIRST_TOKEN : FIRST_TOKEN + KINDS_OF_TOKEN]
+MOST = {"bower": NESTS} | dict.fromkeys(TOKENS, COPIES)
 
 
 def faces(surfaces: list[str], pieces: list[str]) -> st.SearchStrategy[str]:
@@ -33,18 +38,18 @@ def sheets(draw: st.DrawFn) -> str:
     lines = [
         f"T{n:02} | {draw(st.sampled_from(few))} | {draw(st.sampled_from(few))} | ours" for n in range(1, TILES + 1)
     ]
-    rest = draw(st.lists(st.sampled_from(REPEATED), min_size=1, max_size=3))
-    effects, nests = list(SINGLE), 0
+    rest = draw(st.lists(st.sampled_from(REPEATED), min_size=1, max_size=4))
+    effects = list(SINGLE)
     while len(effects) < BONUSES:
         effect = rest[len(effects) % len(rest)]
-        nests += effect == "bower"
-        effects.append(effect if nests <= NESTS or effect != "bower" else "look_at_one")
+        effects.append(effect if effects.count(effect) < MOST.get(effect, BONUSES) else "look_at_one")
     for n, named in enumerate(draw(st.permutations(effects)), 1):
         shows = [named.replace("_", " ")]
         if named == "bower":
             shows += [draw(faces(list(SURFACES), list(PIECES))) for _ in range(2)]
         lines.append(" | ".join([f"B{n:02}", *shows, "ours"]))
-    lines += [line for line in house_text().splitlines() if line[:1] in ("G", "K")]
+    lines += [line for line in house_text().splitlines() if line[:1] == "G"]
+    lines += [f"K{n} | {token.replace('_', ' ')} | ours" for n, token in enumerate(filter(TOKENS.count, effects), 1)]
     return "\n".join(lines)
 
 

@@ -9,16 +9,17 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, TypeVar
 
+import numpy as np
+
 from kibitz.core.chance import seed_key
 from kibitz.core.fields import SPECTATOR
 from kibitz.core.game import Event
 from kibitz.games.bower import GAME
 from kibitz.games.bower.actions import DIRECTION_NAMES, Lay, Place, cell_of, tile_name, tile_number
-from kibitz.games.bower.components import BONUSES, BOWER, GOAL_PIECE, PIECES, SLOTS, TILES
-from kibitz.games.bower.rules.grid import NEIGHBOUR
+from kibitz.games.bower.components import BONUSES, BOWER, EFFECTS, GOAL_PIECE, PIECES, SLOTS, TILES
+from kibitz.games.bower.rules.grid import NEIGHBOUR, links_with
 from kibitz.games.bower.rules.tiles import add_to_hand, put_half
 from kibitz.games.bower.screen.moves import MOVES
-from kibitz.games.bower.screen.naming import TOKENS
 from kibitz.games.bower.screen.view import BowerView
 from kibitz.games.bower.state import NOTHING, BonusAt, Phase, TileAt
 from tests.games.positions import Position
@@ -139,7 +140,7 @@ def bower_table(
     _set_display_and_deck(s, display.split(), deck.split())
     _set_bonuses(s, stack.split(), beside, rejected)
     for token, where in (tokens or {}).items():
-        _put_token(s, token, where)
+        put_token(s, token, where)
     return Table(s)
 
 
@@ -206,14 +207,19 @@ def _set_bonuses(s: Any, stack: list[str], beside: Sequence[str], rejected: Sequ
     s.stack[: len(order)] = order
 
 
-def _put_token(s: Any, token: str, where: tuple[Any, ...]) -> None:
+def put_token(s: Any, token: str, where: tuple[Any, ...]) -> None:
     """`x`: (owner, "4,1", "FW"); `branch`: (owner, "2,2", "2,4"); others (owner, "4,1")."""
-    number = TOKENS.index(token)
-    s.token_owner[number], s.token_cell[number] = where[0], cell(where[1])
+    effect = EFFECTS.index(token)
+    bonus = next(int(one) for one in np.flatnonzero(s.bonus_effect == effect) if s.token_owner[one] < 0)
+    owner, at = where[0], cell(where[1])
+    s.token_owner[bonus], s.token_cell[bonus] = owner, at
     if token == "branch":
-        s.branch_end = cell(where[2])
+        s.branch_end[bonus] = cell(where[2])
+        s.links[owner] = links_with(s, owner, at, cell(where[2]))
+        return
+    s.with_token[owner] |= 1 << at
     if token == "x":
-        s.x_piece = PIECES.index(where[2])
+        s.x_piece[bonus] = PIECES.index(where[2])
 
 
 def using(bonus: str, **position: Any) -> Table:

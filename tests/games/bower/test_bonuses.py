@@ -6,6 +6,7 @@ from collections.abc import Callable
 
 import pytest
 
+from kibitz.games.bower.components import house_text
 from kibitz.games.bower.screen.happenings import (
     Chose,
     Covered,
@@ -20,10 +21,16 @@ from kibitz.games.bower.screen.happenings import (
     Reshuffled,
     TwoTurns,
 )
+from kibitz.games.bower.screen.naming import TOKENS
 from kibitz.games.bower.state import NOTHING, BonusAt, TokenAt
-from tests.games.bower.table import Table, bower_table, cell, using
+from tests.games.bower.table import Table, bower_table, cell, dealt_table, put_token, using
 
 EARNS = "T25@2,1,R T01@1,2,R"  # T13@3,3,L then brings the third gem of column 2
+
+
+def branches(table: Table) -> list[list[int]]:
+    """The ends of those that lie in the first bower."""
+    return [won.branch for won in table.view().players[0].beside if won.branch]
 
 
 def earning(**position: object) -> Table:
@@ -200,7 +207,7 @@ def test_the_x_lies_on_one_flower_or_feather_of_either_bower() -> None:
     assert table.refusal("x 1@5,1 FY") == "BO-71"
     table.play("x 2@1,1 BW")
     cells = {cell.cell: cell for cell in table.view().players[1].cells}
-    assert (cells[0].cancelled, cells[0].tokens) == ("white_flower", ["x", "white_flower"])
+    assert (cells[0].cancelled, cells[0].tokens) == (["white_flower"], ["x", "white_flower"])
 
 
 @pytest.mark.parametrize(("bonus", "goal"), [("B13", "white_flower"), ("B14", "white_feather")])
@@ -233,6 +240,7 @@ def test_the_branch_joins_cells_over_one_between_them() -> None:
     assert set(line.legal()) == {*rows, "branch 1,1-5,1", "branch 1,2-5,2", "branch 5,1-5,4"}
     assert short.refusal("branch 1,1-5,1") == "BO-73"
     assert short.refusal("branch 5,1-7,1") == "BO-73"
+    assert "with one cell between" in short.why_not("branch 1,1-5,1")
 
 
 def test_a_branch_between_different_surfaces_joins_nothing() -> None:
@@ -243,7 +251,95 @@ def test_a_branch_between_different_surfaces_joins_nothing() -> None:
     assert choices[cell("1,1"), cell("3,1")] is None
     table.play("branch 1,1-3,1")
     assert table.view().players[0].largest == {"straw": 2, "moss": 2, "gravel": 0}
-    assert table.view().players[0].branch == [cell("1,1"), cell("3,1")]
+    assert branches(table) == [[cell("1,1"), cell("3,1")]]
+
+
+# --- Several tokens of a kind, by a sheet of the table's own ----------------------------------------------------------
+
+
+def doubled(*more: str) -> str:
+    """The house's sheet with these token tiles in the place of the majorities and scouts, and a token for each."""
+    lines = [line for line in house_text().splitlines() if line and not line.startswith("#")]
+    for n, effect in enumerate(more):
+        lines = [f"B{6 + n:02} | {effect} | ours" if line.startswith(f"B{6 + n:02}") else line for line in lines]
+    return "\n".join([*lines, *(f"K{6 + n} | {effect} | ours" for n, effect in enumerate(more))])
+
+
+def test_two_branches_join_two_pairs_of_cells_and_go_one_by_one() -> None:
+    """BO-73, BO-4: by a sheet of the table's own; a covered end takes only its own branch away."""
+    table = using(
+        "B16",
+        laid=["T01@1,1,O T05@3,1,O T22@5,1,O", ""],
+        turns=(5, 5),
+        sheet=doubled("branch"),
+        beside=["B06", ""],
+        tokens={"branch": (0, "1,1", "3,1")},
+    ).play("use", "branch 3,1-5,1")
+
+    assert branches(table) == [
+        [cell("1,1"), cell("3,1")],
+        [cell("3,1"), cell("5,1")],
+    ]
+    assert table.view().players[0].largest["straw"] == 5
+    assert "branch" not in table.view().token_supply
+
+    covering = using(
+        "B17",
+        laid=["T01@1,1,O T05@3,1,O T22@5,1,O", ""],
+        deck="T17",
+        turns=(5, 5),
+        sheet=doubled("branch"),
+        beside=["B06 B16", ""],
+        tokens={"branch": (0, "1,1", "3,1")},
+    )
+    put_token(covering.state, "branch", (0, "3,1", "5,1"))
+    covering.play("use", "cover 5,1,O")
+    assert branches(covering) == [[cell("1,1"), cell("3,1")]]
+    assert covering.view().players[0].largest["straw"] == 4
+
+
+def test_two_white_flowers_and_two_xs_on_one_cell_all_count() -> None:
+    """BO-71, BO-72, BO-4: by a sheet of the table's own."""
+    sheet = doubled("white flower", "x")
+    table = using(
+        "B13",
+        laid=["T01@1,1,O", ""],
+        turns=(5, 5),
+        sheet=sheet,
+        beside=["B06", ""],
+        tokens={"white_flower": (0, "1,1")},
+    ).play("use", "token 1,1")
+    assert table.view().players[0].columns[0].counts["white_flower"] == 2
+    assert table.view().players[0].cells[0].tokens == ["white_flower", "white_flower"]
+
+    crossed = using(
+        "B12",
+        laid=["T01@1,1,O", ""],
+        turns=(5, 5),
+        sheet=sheet,
+        beside=["B06 B07 B13", ""],
+        tokens={"white_flower": (0, "1,1"), "x": (0, "1,1", "BW")},
+    ).play("use")
+    assert "x 1@1,1 BW" not in crossed.legal()
+    crossed.play("x 1@1,1 FP")
+    assert crossed.view().players[0].cells[0].cancelled == ["white_flower", "purple_feather"]
+    assert crossed.view().players[0].columns[0].counts["white_flower"] == 0
+
+
+def test_a_sheet_with_several_tokens_is_laid_out_whole() -> None:
+    """BO-5, BO-85, BO-86: each tile has its token; what leaves the game takes its own along."""
+    sheet = doubled("shells", "x", "x")
+    assert dealt_table("several", sheet=sheet).view().token_supply == [
+        *["x"] * 3,
+        "white_flower",
+        "white_feather",
+        *["shells"] * 2,
+        "branch",
+    ]
+    assert dealt_table("several", sheet=sheet, fair=True).view().token_supply.count("x") == 0
+    for table in (dealt_table(f"several {n}", sheet=sheet, hard=True) for n in range(5)):
+        pool = [bonus.effect for bonus in table.view().pool if bonus]
+        assert sorted(table.view().token_supply) == sorted(one for one in pool if one in TOKENS)
 
 
 # --- Interaction ------------------------------------------------------------------------------------------------------
@@ -263,7 +359,7 @@ def test_a_covering_tile_shows_its_own_halves_and_removes_tokens() -> None:
     assert {"keep", "pass"}.isdisjoint(table.legal())
     table.play("cover 3,1,L")
 
-    owners = list(table.state.token_owner)
+    owners = table.state.token_owner[11:16].tolist()
     assert owners == [TokenAt.GONE, TokenAt.GONE, TokenAt.SUPPLY, 0, TokenAt.GONE]
     cells = {cell.cell: cell for cell in table.view().players[0].cells}
     assert (cells[2].surface, cells[2].pieces, cells[2].covers) == ("gravel", ["yellow_flower"] * 2, True)
@@ -288,9 +384,10 @@ def test_a_branch_stays_when_only_the_cell_between_is_covered() -> None:
         deck="T17",
         turns=(5, 5),
         tokens={"branch": (0, "1,1", "3,1")},
+        beside=["B16", ""],
     ).play("use", "cover 2,1,O")
 
-    assert table.view().players[0].branch == [cell("1,1"), cell("3,1")]
+    assert branches(table) == [[cell("1,1"), cell("3,1")]]
 
 
 def test_a_given_tile_must_be_laid_next_without_a_take() -> None:

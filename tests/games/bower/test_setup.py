@@ -8,7 +8,7 @@ import pytest
 
 from kibitz.games.bower import GAME
 from kibitz.games.bower.screen.happenings import Arranged, GoalsDealt, Refilled
-from kibitz.games.bower.state import BonusAt, TokenAt
+from kibitz.games.bower.state import BonusAt
 from tests.games.bower.table import GOAL_LETTERS, Table, bower_table, dealt_table
 
 
@@ -59,7 +59,7 @@ def test_all_bonus_tiles_are_in_the_stack_and_all_tokens_beside_it() -> None:
     table = dealt_table("stack")
 
     assert sorted(table.stack.split()) == [f"B{n:02}" for n in range(1, 21)]
-    assert list(table.state.token_owner) == [TokenAt.SUPPLY] * 5
+    assert table.view().token_supply == ["x", "white_flower", "white_feather", "shells", "branch"]
     assert table.view().account is None
 
 
@@ -88,7 +88,7 @@ def test_the_fair_game_leaves_out_what_hits_the_opponent() -> None:
     for table in deals(10, fair=True):
         assert len(table.stack.split()) == 16
         assert not {"B12", "B18", "B19", "B20"} & set(table.stack.split())
-        assert list(table.state.token_owner) == [TokenAt.BOX] + [TokenAt.SUPPLY] * 4
+        assert table.view().token_supply == ["white_flower", "white_feather", "shells", "branch"]
 
 
 def test_the_hard_game_has_an_open_pool_of_seven_five_rows_and_fifteen_turns() -> None:

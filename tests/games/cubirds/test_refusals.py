@@ -145,11 +145,20 @@ def test_numbers_outside_0_to_74_are_no_actions(action: int) -> None:
         GAME.check(laying().state, 0, action)
 
 
-@pytest.mark.parametrize(("table", "move"), [(laying, "draw"), (drawing, "owl 1L")])
-def test_a_draw_before_the_lay_and_a_second_lay_are_told_what_is_so_in_both(
-    table: Callable[[], Table], move: str
-) -> None:
+def test_a_draw_before_the_lay_and_a_second_lay_are_told_apart() -> None:
     """CB-13: nobody is told of birds that are down already while they are still in hand."""
-    with pytest.raises(Refused, match="Birds are laid first, and once a turn") as refused:
-        table().play(move)
-    assert " if " not in str(refused.value)
+    assert "First lay birds" in laying().why_not("draw")
+    assert "First lay birds" in laying().why_not("flock owl")
+    assert "have laid birds" in drawing().why_not("owl 1L")
+    assert "have laid birds" in flocking().why_not("owl 1L")
+
+
+def test_why_nothing_is_drawn_is_said_as_it_is_now() -> None:
+    """CB-24: birds were taken, it is decided already, or there are no cards."""
+    took = cubirds_table(rows=["D M R"], hands=["D2 W3"], deck="T F P").play("duck 1R")
+    bare = cubirds_table(rows=["D M R"], hands=["O3 W3"], deck="").play("owl 1L")
+
+    assert "You took birds" in took.why_not("draw")
+    assert "have decided" in flocking().why_not("draw")
+    assert "have decided" in drawing().play("draw").why_not("draw")
+    assert "no cards left" in bare.why_not("draw")

@@ -75,6 +75,7 @@ def test_every_refusal_has_its_sentence() -> None:
     }
     for language in LANGUAGES:
         words = GAME.text(language)
-        assert labels == {key.removeprefix("refused.") for key in words.messages if key.startswith("refused.")}
-        for label in labels:
-            assert words.say(f"refused.{label}").count(".") == 1
+        kept = {key for key in words.messages if key.startswith("refused.")}
+        assert labels == {key.split(".")[1] for key in kept}
+        for key in kept:
+            assert words.say(key).count(".") == 1

@@ -12,8 +12,10 @@ from dataclasses import dataclass
 from typing import Any
 
 import numpy as np
+import pytest
 
 from kibitz.core.chance import seed_key
+from kibitz.core.errors import Refused
 from kibitz.core.fields import SPECTATOR
 from kibitz.core.game import Event
 from kibitz.games.jackal import GAME
@@ -63,6 +65,13 @@ class Table:
         """The clause that forbids the move to `seat` (or whoever is asked); None if it is allowed."""
         clause = GAME.verdict(self.state, self.to_move if seat is None else seat, action_of(move))
         return GAME.clauses(clause).label if clause else None
+
+    def why_not(self, move: str, seat: int | None = None) -> str:
+        """What the player reads who tries the forbidden move, in English."""
+        who = self.to_move if seat is None else seat
+        with pytest.raises(Refused) as refused:
+            GAME.check(self.state, who, action_of(move))
+        return refused.value.said.replace("\u00a0", " ")
 
     def legal(self, seat: int | None = None) -> list[str]:
         who = self.to_move if seat is None else seat

@@ -159,7 +159,7 @@ def test_verdicts_have_words(language: str) -> None:
 @pytest.mark.parametrize(
     ("row", "said"),
     [
-        ([], "A route has at least one card and at most twenty."),
+        ([], "A route needs at least one card, so lay one first."),
         (["black-mark"], "A black mark is thrown at a rival and is never part of a route."),
         (["left-right"] * 9, "Your hand has no more cards of this kind: left-right arrow."),
     ],

@@ -251,3 +251,18 @@ def test_after_the_turn_is_over_nothing_is_taken_back() -> None:
     with pytest.raises(UndoRefused):
         match.undo(0, match.step - 1)
     match.undo(0, match.step - 1, agreed=True)
+
+
+def test_why_a_bar_is_not_held_is_said_as_it_is_now() -> None:
+    """TA-33, TA-34: each of the reasons by itself."""
+    pair = talo_table("Z 5 5 0 3", hand=(1, 4))
+    alone = talo_table("Z 5 5 0 3", hand=(4,))
+    single = talo_table("X 5 5 0 1", hand=(1, 4), pair_rule="none")
+    assert "stands here by itself" in pair.why_not("hold X 0 0 0 4")
+    assert "nothing to release" in pair.why_not("release")
+    assert "two in hand" in alone.why_not("hold X 5 5 3 4")
+    assert "one at a time" in single.why_not("hold X 4 5 1 4")
+    pair.play("hold X 5 5 3 4")
+    assert "While a bar is held" in pair.why_not("end")
+    pair.play("release")
+    assert "have released" in pair.why_not("hold X 5 5 3 4")

@@ -79,7 +79,8 @@ EFFECTS: tuple[Effect, ...] = get_args(Effect)
     DISCARD,
 ) = range(16)
 FIRST_TOKEN = X  # effects X..BRANCH are the five tokens, in the order of the record's tokens
-SINGLE = ("x", "white_flower", "white_feather", "shells", "branch", "cover", "give", "two_turns", "discard")
+SINGLE = ("cover", "give", "two_turns", "discard")  # the deck has a tile for one cover, and one gift waits at a time
+COPIES = 5  # at most so many tokens of a kind: with them no count of a column leaves its five bits (`grid.FIELD_BITS`)
 
 SEATS = 2
 COLUMNS = 6
@@ -161,12 +162,11 @@ def read_sheet(text: str) -> Sheet:
     tiles = _named(lines, "T", TILES, 2)
     bonuses = _named(lines, "B", BONUSES, 2)
     _exactly(_named(lines, "G", GOALS, 1), [PIECES[piece] for piece in GOAL_PIECE], "goal")
-    tokens = [effect.replace("_", " ") for effect in EFFECTS[FIRST_TOKEN : FIRST_TOKEN + TOKENS]]
-    _exactly(_named(lines, "K", TOKENS, 1), tokens, "token")
     effects = tuple(_effect(line) for line in bonuses)
     for effect in SINGLE:
         if effects.count(effect) != 1:
             raise BadOption(f"there must be exactly one bonus tile {effect.replace('_', ' ')!r}")
+    _tokens([line for line in lines if line.name[0] == "K"], effects)
     nests = [line for line, effect in zip(bonuses, effects, strict=True) if effect == "bower"]
     if len(nests) > NESTS:
         raise BadOption(f"{nests[NESTS].name}: there can be at most {NESTS} bonus bower tiles")
@@ -204,6 +204,26 @@ def _exactly(lines: Sequence[Line], wanted: Sequence[str], what: str) -> None:
     for line in lines:
         if line.said[0] not in wanted or said.count(line.said[0]) != 1:
             raise BadOption(f"{line.name}: each {what} is there once: {', '.join(wanted)}")
+
+
+def _tokens(lines: Sequence[Line], effects: Sequence[Effect]) -> None:
+    """As many tokens of a kind as bonus tiles that bring one."""
+    kinds = [effect.replace("_", " ") for effect in EFFECTS[FIRST_TOKEN : FIRST_TOKEN + TOKENS]]
+    tiles = [effect.replace("_", " ") for effect in effects]
+    said = [line.said[0] for line in lines]
+    for line in lines:
+        if line.said[0] not in kinds:
+            raise BadOption(f"{line.name}: {line.said[0]!r} is no token; there are {', '.join(kinds)}")
+    for kind in kinds:
+        if tiles.count(kind) > COPIES:
+            raise BadOption(f"there can be at most {COPIES} bonus tiles {kind!r}, not {tiles.count(kind)}")
+        if said.count(kind) != tiles.count(kind):
+            raise BadOption(
+                f"there are {said.count(kind)} tokens {kind!r} and {tiles.count(kind)} bonus tiles that bring one:"
+                " there must be as many"
+            )
+    if lines:
+        _named(lines, "K", len(lines), 1)
 
 
 def _effect(line: Line) -> Effect:

@@ -25,7 +25,6 @@ from kibitz.games.bower.components import (
     SCORED,
     SEATS,
     TILES,
-    TOKENS,
 )
 
 NOTHING = -1  # an empty cell, slot or place; no tile
@@ -71,7 +70,7 @@ class BonusAt(IntEnum):
 
 class TokenAt(IntEnum):
     SUPPLY = -1
-    BOX = -2
+    BOX = -2  # or a bonus tile that brings no token
     GONE = -3  # it was covered
 
 
@@ -154,10 +153,12 @@ class State(Record):
     bonus_at: NDArray[np.int8] = public(np.int8, BONUSES)  # [bonus] BonusAt
     bonus: int = public(np.int8)  # the bonus tile whose use is being decided, or NOTHING
     turned: int = public(np.int8)  # the deck tile that must cover two cells, or NOTHING
-    token_owner: NDArray[np.int8] = public(np.int8, TOKENS)  # [token] in whose bower it lies, or TokenAt
-    token_cell: NDArray[np.int8] = public(np.int8, TOKENS)  # [token] where; of the branch one end
-    branch_end: int = public(np.int8)  # the other end of the branch
-    x_piece: int = public(np.int8)  # the decoration that the X token lies on
+    token_owner: NDArray[np.int8] = public(np.int8, BONUSES)  # [bonus] in whose bower its token lies, or TokenAt
+    token_cell: NDArray[np.int8] = public(np.int8, BONUSES)  # [bonus] where; of a branch one end
+    branch_end: NDArray[np.int8] = public(np.int8, BONUSES)  # [bonus] the other end of a branch
+    x_piece: NDArray[np.int8] = public(np.int8, BONUSES)  # [bonus] the decoration that an X token lies on
+    with_token: NDArray[np.int32] = public(np.int32, SEATS)  # [seat] bit mask of the cells with tokens, branches apart
+    links: NDArray[np.int64] = public(np.int64, SEATS)  # [seat] all branches there: see `grid.link_of`
     half_pieces: NDArray[np.int64] = public(np.int64, HALVES)  # [half] the sheet: decorations, five bits a type
     half_surface: NDArray[np.int8] = public(np.int8, HALVES)  # [half] surface, or NOTHING: no such tile
     bonus_effect: NDArray[np.int8] = public(np.int8, BONUSES)  # [bonus] effect

@@ -12,7 +12,7 @@ from kibitz.games.cubirds.actions import MOST_LEGAL
 from kibitz.games.cubirds.clauses import CB
 from kibitz.games.cubirds.options import OPTIONS
 from kibitz.games.cubirds.rules import ending, hidden, setup
-from kibitz.games.cubirds.screen import view
+from kibitz.games.cubirds.screen import refusals, view
 from kibitz.games.cubirds.screen.events import EVENTS
 from kibitz.games.cubirds.screen.moves import MOVES
 from kibitz.games.cubirds.sense import reasons, standing
@@ -56,6 +56,7 @@ GAME = Game(
     weigh=sense.weigh,
     sense=standing.sense,
     reasons=reasons.reasons,
+    case=refusals.case,
     memory=Memory.AIDED,
     drawing=drawing,
 )

@@ -16,7 +16,7 @@ export interface Place {
 /** A token, or the X, where it would lie. */
 export interface Preview extends Place {
   tokens?: Token[];
-  cancelled?: Piece;
+  cancelled?: Piece[];
 }
 
 export class Choice {

@@ -45,7 +45,7 @@ export class Effects {
     if (this.token) return { ...over, tokens: [this.token] };
     if (this.now.phase === "x") {
       const found = this.now.view.choices.marks.find((one) => one.action === mark);
-      return found ? { side: this.sideOf(found.owner), cell: found.cell, cancelled: found.piece } : null;
+      return found ? { side: this.sideOf(found.owner), cell: found.cell, cancelled: [found.piece] } : null;
     }
     return over;
   });

@@ -69,7 +69,7 @@ class Scene {
       case "chose":
         return this.move(this.before.bonuses.get(event.bonus.id), this.seat(event.seat), at);
       case "branch":
-        return this.settle(this.find(`[data-branch="${event.seat}"]`), at);
+        return this.settle(this.find(`[data-branch="${event.seat}-${event.a.column},${event.a.row}-${event.b.column},${event.b.row}"]`), at);
       default:
         return false;
     }

@@ -1,4 +1,4 @@
-// Made by web/make_types.py from the Python sources; do not edit. From e832fb6031d8e3b6, text 0ef97694c9868902.
+// Made by web/make_types.py from the Python sources; do not edit. From 0c405f44cf507ef4, text 67e5ba007ab78434.
 export type Event =
   | GoalsDealt
   | DisplayOpened
@@ -192,7 +192,6 @@ export interface Player {
   hand: Tile[];
   forced: string | null;
   cells: Cell[];
-  branch: number[];
   groups: Group[];
   largest: {
     [k: string]: number;
@@ -226,21 +225,19 @@ export interface Cell {
   )[];
   covers: boolean;
   tokens: ("branch" | "shells" | "white_feather" | "white_flower" | "x")[];
-  cancelled:
-    | (
-        | "coloured_shell"
-        | "gem"
-        | "purple_feather"
-        | "purple_flower"
-        | "red_feather"
-        | "red_flower"
-        | "shell"
-        | "white_feather"
-        | "white_flower"
-        | "yellow_feather"
-        | "yellow_flower"
-      )
-    | null;
+  cancelled: (
+    | "coloured_shell"
+    | "gem"
+    | "purple_feather"
+    | "purple_flower"
+    | "red_feather"
+    | "red_flower"
+    | "shell"
+    | "white_feather"
+    | "white_flower"
+    | "yellow_feather"
+    | "yellow_flower"
+  )[];
 }
 /**
  * Connected cells of one surface.
@@ -275,6 +272,7 @@ export interface Beside {
   bonus: Bonus;
   used: boolean;
   tile: string | null;
+  branch: number[];
   mine: number | null;
   theirs: number | null;
 }
@@ -831,7 +829,8 @@ export const GIVE = 13;
 export const TWO_TURNS = 14;
 export const DISCARD = 15;
 export const FIRST_TOKEN = 7;
-export const SINGLE = ["x", "white_flower", "white_feather", "shells", "branch", "cover", "give", "two_turns", "discard"] as const;
+export const SINGLE = ["cover", "give", "two_turns", "discard"] as const;
+export const COPIES = 5;
 export const SEATS = 2;
 export const COLUMNS = 6;
 export const ROWS = 4;

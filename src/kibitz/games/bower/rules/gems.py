@@ -5,7 +5,7 @@ from __future__ import annotations
 from kibitz.core.rule import rule
 from kibitz.games.bower.components import CELLS, COLUMNS, EARTH, GEMS_FOR_BONUS
 from kibitz.games.bower.options import EXACT
-from kibitz.games.bower.rules.grid import branch_link, gems_in_column, gems_of_half, gems_on, group_from
+from kibitz.games.bower.rules.grid import gems_in_column, gems_of_half, gems_on, group_from
 from kibitz.games.bower.state import State
 
 
@@ -40,12 +40,12 @@ def joined_group(s: State, seat: int, tile: int, half: int, a: int, b: int) -> i
     if surface == EARTH:
         return 0
     ground = int(s.ground[seat, surface])
-    link = branch_link(s, seat, ground)
+    links = int(s.links[seat])
     if s.half_surface[2 * tile] == s.half_surface[2 * tile + 1]:
         ground |= 1 << a | 1 << b
     else:
         ground |= 1 << (a if half == 0 else b)
-    return group_from(ground, 1 << (a if half == 0 else b), link)
+    return group_from(ground, 1 << (a if half == 0 else b), links)
 
 
 @rule
@@ -57,12 +57,12 @@ def group_reaches_three(s: State, seat: int, tile: int, surface: int, group: int
     if not third_gem(s, 0, gems):
         return False
     ground = int(s.ground[seat, surface])
-    link = branch_link(s, seat, ground)
+    links = int(s.links[seat])
     left = group & ground
     for _ in range(CELLS):
         if left == 0:
             break
-        part = group_from(ground, left & -left, link)
+        part = group_from(ground, left & -left, links)
         if gems_on(s, seat, part) >= GEMS_FOR_BONUS:
             return False
         left &= ~part

@@ -9,12 +9,12 @@ import numpy as np
 
 from kibitz.core.rule import rule
 from kibitz.games.bower.components import (
-    BRANCH,
+    BONUSES,
     BW,
     CELLS,
     COLUMNS,
+    COPIES,
     COUNT_BITS,
-    FIRST_TOKEN,
     FW,
     GEM,
     HARD_ROWS,
@@ -30,16 +30,15 @@ from kibitz.games.bower.components import (
 )
 from kibitz.games.bower.state import State
 
-# Tokens in the record's order.
-X_TOKEN = X - FIRST_TOKEN
-FLOWER_TOKEN = WHITE_FLOWER - FIRST_TOKEN
-FEATHER_TOKEN = WHITE_FEATHER - FIRST_TOKEN
-SHELLS_TOKEN = SHELLS - FIRST_TOKEN
-BRANCH_TOKEN = BRANCH - FIRST_TOKEN
 SHELLS_ON_TOKEN = 2
 
-FIELD_BITS = 5  # a count of a decoration type in a packed sum: a column holds at most 5 x 3 + 2
+FIELD_BITS = 5  # a count of a decoration type in a packed sum: a column holds at most 5 x 3 + 2 x 5
 FIELD = (1 << FIELD_BITS) - 1
+
+# Branches in a packed list: two cells each, counted from 1.
+LINK_END_BITS = 5
+LINK_BITS = 2 * LINK_END_BITS
+LINK_END = (1 << LINK_END_BITS) - 1
 
 FIRST_ROW = (1 << COLUMNS) - 1
 WHOLE = (1 << CELLS) - 1
@@ -108,13 +107,19 @@ def nth_bit(mask: int, n: int) -> int:
 
 
 @rule
-def group_from(ground: int, seed: int, link: int) -> int:
-    """All cells of `ground` connected with `seed`; a branch joins the two cells of `link` (BO-73)."""
+def group_from(ground: int, seed: int, links: int) -> int:
+    """All cells of `ground` connected with `seed`; a branch joins its two cells if both are of it (BO-73)."""
     group = seed
     for _ in range(CELLS):
         grown = group | (beside(group) & ground)
-        if grown & link:
-            grown |= link
+        left = links
+        for _ in range(COPIES):
+            if left == 0:
+                break
+            ends = 1 << (left & LINK_END) >> 1 | 1 << (left >> LINK_END_BITS & LINK_END) >> 1
+            if grown & ends and ends & ground == ends:
+                grown |= ends
+            left >>= LINK_BITS
         if grown == group:
             break
         group = grown
@@ -122,12 +127,15 @@ def group_from(ground: int, seed: int, link: int) -> int:
 
 
 @rule
-def branch_link(s: State, seat: int, ground: int) -> int:
-    """Both ends of the branch, if it lies in this bower and both show this ground; else nothing (BO-73)."""
-    if s.token_owner[BRANCH_TOKEN] != seat:
-        return 0
-    link = 1 << int(s.token_cell[BRANCH_TOKEN]) | 1 << int(s.branch_end)
-    return link if link & ground == link else 0
+def link_of(a: int, b: int) -> int:
+    """A branch between two cells, as `State.links` packs it: cells from 1, so that 0 is none."""
+    return a + 1 | b + 1 << LINK_END_BITS
+
+
+@rule
+def links_with(s: State, seat: int, a: int, b: int) -> int:
+    """The branches of a bower and one more."""
+    return int(s.links[seat]) << LINK_BITS | link_of(a, b)
 
 
 @rule
@@ -181,18 +189,27 @@ def gems_in_column(s: State, seat: int, column: int) -> int:
 
 
 @rule
+def pieces_of_token(s: State, bonus: int) -> int:
+    """What a token adds to its cell; the X takes one away, and a branch does neither."""
+    effect = int(s.bonus_effect[bonus])
+    if effect == WHITE_FLOWER:
+        return one_of(BW)
+    if effect == WHITE_FEATHER:
+        return one_of(FW)
+    if effect == SHELLS:
+        return SHELLS_ON_TOKEN * one_of(SHL)
+    return -one_of(int(s.x_piece[bonus])) if effect == X else 0
+
+
+@rule
 def pieces_on_cell(s: State, seat: int, cell: int) -> int:
-    """What counts on a cell: the printed decorations and white and shell tokens, less the piece under the X token."""
+    """What counts on a cell: the printed decorations and white and shell tokens, less the pieces under X tokens."""
     half = int(s.cell[seat, cell])
     pieces = pieces_of_half(s, half) if half >= 0 else 0
-    if s.token_owner[FLOWER_TOKEN] == seat and s.token_cell[FLOWER_TOKEN] == cell:
-        pieces += one_of(BW)
-    if s.token_owner[FEATHER_TOKEN] == seat and s.token_cell[FEATHER_TOKEN] == cell:
-        pieces += one_of(FW)
-    if s.token_owner[SHELLS_TOKEN] == seat and s.token_cell[SHELLS_TOKEN] == cell:
-        pieces += SHELLS_ON_TOKEN * one_of(SHL)
-    if s.token_owner[X_TOKEN] == seat and s.token_cell[X_TOKEN] == cell:
-        pieces -= one_of(int(s.x_piece))
+    if s.with_token[seat] >> cell & 1:
+        for bonus in range(BONUSES):
+            if s.token_owner[bonus] == seat and s.token_cell[bonus] == cell:
+                pieces += pieces_of_token(s, bonus)
     return pieces
 
 

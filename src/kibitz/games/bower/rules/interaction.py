@@ -5,8 +5,8 @@ from __future__ import annotations
 from kibitz.core.happened import EVENT_HEAD
 from kibitz.core.rule import rule
 from kibitz.games.bower.actions import cover_parts
-from kibitz.games.bower.components import INWARD, LEFT, TOKENS
-from kibitz.games.bower.rules.grid import BRANCH_TOKEN, NEIGHBOUR, halves_alike
+from kibitz.games.bower.components import BONUSES, INWARD, LEFT
+from kibitz.games.bower.rules.grid import NEIGHBOUR, halves_alike, links_with
 from kibitz.games.bower.rules.tiles import add_to_hand, put_half, refill, remove_from_hand, slot_of, tell_tile, top_tile
 from kibitz.games.bower.state import NOTHING, Kind, Phase, State, TileAt, TokenAt
 
@@ -35,13 +35,7 @@ def cover(s: State, seat: int, a: int, direction: int) -> None:
     """The covered halves and the tokens on them are out of the game (BO-75, A-7)."""
     b = int(NEIGHBOUR[a, direction])
     tile = int(s.turned)
-    for token in range(TOKENS):
-        if s.token_owner[token] == seat:
-            at = s.token_cell[token]
-            end = s.branch_end if token == BRANCH_TOKEN else at
-            if at in (a, b) or end in (a, b):
-                s.token_owner[token] = TokenAt.GONE
-                s.token_cell[token] = NOTHING
+    clear_tokens(s, seat, a, b)
     put_half(s, seat, 2 * tile, a)
     put_half(s, seat, 2 * tile + 1, b)
     s.covered[seat] = int(s.covered[seat]) | 1 << a | 1 << b
@@ -51,6 +45,22 @@ def cover(s: State, seat: int, a: int, direction: int) -> None:
     s.happened[told, EVENT_HEAD + 3] = a
     s.happened[told, EVENT_HEAD + 4] = direction
     s.phase = Phase.TURN_END
+
+
+@rule
+def clear_tokens(s: State, seat: int, a: int, b: int) -> None:
+    """Tokens on these cells are gone; a branch goes with either end."""
+    s.links[seat] = 0
+    for bonus in range(BONUSES):
+        if s.token_owner[bonus] != seat:
+            continue
+        at, end = int(s.token_cell[bonus]), int(s.branch_end[bonus])
+        if at in (a, b) or end in (a, b):
+            s.token_owner[bonus] = TokenAt.GONE
+            s.token_cell[bonus] = NOTHING
+        elif end != NOTHING:
+            s.links[seat] = links_with(s, seat, at, end)
+    s.with_token[seat] = int(s.with_token[seat]) & ~(1 << a | 1 << b)
 
 
 @rule

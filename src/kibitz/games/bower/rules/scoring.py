@@ -28,7 +28,7 @@ from kibitz.games.bower.components import (
     SHL,
 )
 from kibitz.games.bower.options import IN_GROUP
-from kibitz.games.bower.rules.grid import WHOLE, branch_link, field_of, group_from, how_many, piece_on, pieces_in_column
+from kibitz.games.bower.rules.grid import WHOLE, field_of, group_from, how_many, piece_on, pieces_in_column
 from kibitz.games.bower.state import BonusAt, State
 
 # The standing of a group as one number that compares as the rules do: size, coloured shells, shells (BO-60, BO-61).
@@ -52,14 +52,14 @@ def group_standing(s: State, seat: int, surface: int, group: int) -> int:
 def best_group(s: State, seat: int, surface: int) -> int:
     """The largest group of a surface; of several as large the one that wins ties best (A-8). 0 if there is none."""
     ground = int(s.ground[seat, surface])
-    link = branch_link(s, seat, ground)
+    links = int(s.links[seat])
     best = 0
     most = 0
     left = ground
     for _ in range(how_many(ground)):
         if left == 0:
             break
-        group = group_from(ground, left & -left, link)
+        group = group_from(ground, left & -left, links)
         left &= ~group
         if how_many(group) >= most // SIZE_UNIT:
             standing = group_standing(s, seat, surface, group)

@@ -90,10 +90,10 @@ def clear_table(s: State) -> None:
     s.reshuffle_pick = NOTHING
     s.bonus = NOTHING
     s.turned = NOTHING
-    s.token_owner[:] = TokenAt.SUPPLY
+    s.token_owner[:] = TokenAt.BOX
     s.token_cell[:] = NOTHING
-    s.branch_end = NOTHING
-    s.x_piece = NOTHING
+    s.branch_end[:] = NOTHING
+    s.x_piece[:] = NOTHING
 
 
 @rule
@@ -154,8 +154,8 @@ def lay_out_bonuses(s: State) -> None:
         deal_pool(s)
     for bonus in range(BONUSES):
         token = int(s.bonus_effect[bonus]) - FIRST_TOKEN
-        if 0 <= token < TOKENS and s.bonus_at[bonus] == BonusAt.BOX:
-            s.token_owner[token] = TokenAt.BOX
+        if 0 <= token < TOKENS and s.bonus_at[bonus] != BonusAt.BOX:
+            s.token_owner[bonus] = TokenAt.SUPPLY
 
 
 @rule

@@ -7,22 +7,23 @@ from kibitz.core.rule import rule
 from kibitz.games.bower.actions import SHORTEST_SPAN, SIDES, SPANS, mark_parts
 from kibitz.games.bower.components import CELLS, COLUMNS, FIRST_TOKEN, SEATS
 from kibitz.games.bower.options import SKIP_ONE
-from kibitz.games.bower.rules.grid import BRANCH_TOKEN, X_TOKEN, field_of, markable, pieces_in_column, pieces_on_cell
+from kibitz.games.bower.rules.grid import field_of, links_with, markable, pieces_in_column, pieces_on_cell
 from kibitz.games.bower.state import NOTHING, Kind, Phase, State
 
 
 @rule
-def put_token(s: State, token: int, owner: int, cell: int) -> None:
-    s.token_owner[token] = owner
-    s.token_cell[token] = cell
+def put_token(s: State, owner: int, cell: int) -> None:
+    """The token of the bonus tile that is being used."""
+    s.token_owner[s.bonus] = owner
+    s.token_cell[s.bonus] = cell
 
 
 @rule
 def place_token(s: State, seat: int, cell: int) -> None:
     """A white flower, a white feather or two shells on an own cell (BO-72)."""
-    token = int(s.bonus_effect[s.bonus]) - FIRST_TOKEN
-    put_token(s, token, seat, cell)
-    told = tell(s, Kind.TOKEN, seat, token)
+    put_token(s, seat, cell)
+    s.with_token[seat] = int(s.with_token[seat]) | 1 << cell
+    told = tell(s, Kind.TOKEN, seat, int(s.bonus_effect[s.bonus]) - FIRST_TOKEN)
     s.happened[told, EVENT_HEAD] = cell
     s.phase = Phase.TURN_END
 
@@ -48,8 +49,9 @@ def can_mark(s: State, action: int) -> bool:
 @rule
 def mark(s: State, seat: int, owner: int, cell: int, piece: int) -> None:
     """The X token on one flower or feather of either bower (BO-71)."""
-    put_token(s, X_TOKEN, owner, cell)
-    s.x_piece = piece
+    put_token(s, owner, cell)
+    s.with_token[owner] = int(s.with_token[owner]) | 1 << cell
+    s.x_piece[s.bonus] = piece
     told = tell(s, Kind.X, seat, owner)
     s.happened[told, EVENT_HEAD] = cell
     s.happened[told, EVENT_HEAD + 1] = piece
@@ -89,9 +91,11 @@ def branch_possible(s: State, seat: int) -> bool:
 @rule
 def place_branch(s: State, seat: int, cell: int, side: int, span: int) -> None:
     """Never triggers a bonus (BO-36)."""
-    put_token(s, BRANCH_TOKEN, seat, cell)
-    s.branch_end = far_end(cell, side, span)
+    end = far_end(cell, side, span)
+    put_token(s, seat, cell)
+    s.branch_end[s.bonus] = end
+    s.links[seat] = links_with(s, seat, cell, end)
     told = tell(s, Kind.BRANCH, seat, 0)
     s.happened[told, EVENT_HEAD] = cell
-    s.happened[told, EVENT_HEAD + 1] = s.branch_end
+    s.happened[told, EVENT_HEAD + 1] = end
     s.phase = Phase.TURN_END

@@ -50,7 +50,7 @@ from kibitz.games.bower.components import (
 )
 from kibitz.games.bower.rules import legal
 from kibitz.games.bower.rules.bonuses import is_void
-from kibitz.games.bower.rules.grid import NEIGHBOUR, empty_cells, group_from, how_many, pieces_in_column
+from kibitz.games.bower.rules.grid import NEIGHBOUR, empty_cells, group_from, how_many, links_with, pieces_in_column
 from kibitz.games.bower.rules.hidden import known_to
 from kibitz.games.bower.rules.scoring import goal_base, goal_whites
 from kibitz.games.bower.rules.setup import slot_owner
@@ -323,7 +323,7 @@ def _branch(s: Any, viewer: int, code: int) -> BranchChoice:
     surface = int(s.half_surface[s.cell[viewer, a]])
     if surface == EARTH or surface != int(s.half_surface[s.cell[viewer, b]]):
         return BranchChoice(code, a, b, None, 0)
-    joined = group_from(int(s.ground[viewer, surface]), 1 << a, 1 << a | 1 << b)
+    joined = group_from(int(s.ground[viewer, surface]), 1 << a, links_with(s, viewer, a, b))
     return BranchChoice(code, a, b, SURFACES[surface], int(how_many(int(joined))))
 
 
@@ -337,7 +337,7 @@ def _most_joined(s: Any, viewer: int) -> int:
         if branch.surface is None:
             continue
         ground = int(s.ground[viewer, SURFACES.index(branch.surface)])
-        if not int(group_from(ground, 1 << branch.a, 0)) >> branch.b & 1:
+        if not int(group_from(ground, 1 << branch.a, int(s.links[viewer]))) >> branch.b & 1:
             most = max(most, branch.size)
     return most
 

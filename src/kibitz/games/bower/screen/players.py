@@ -19,15 +19,14 @@ from kibitz.games.bower.components import (
     SCORED,
     SHL,
     SURFACES,
-    TOKENS,
     Piece,
     Surface,
+    X,
     goal_name,
 )
 from kibitz.games.bower.rules.ending import turns_left
 from kibitz.games.bower.rules.grid import (
     WHOLE,
-    branch_link,
     empty_cells,
     face_number,
     field_of,
@@ -61,7 +60,7 @@ class Cell(msgspec.Struct, frozen=True):
     pieces: list[Piece]
     covers: bool  # it lies on top of another tile
     tokens: list[Token]
-    cancelled: Piece | None  # the piece under the X token
+    cancelled: list[Piece]  # the pieces under X tokens
 
 
 class Group(msgspec.Struct, frozen=True):
@@ -92,6 +91,7 @@ class Beside(msgspec.Struct, frozen=True):
     bonus: Bonus
     used: bool  # False: kept without its effect
     tile: str | None  # the bower tile that it is
+    branch: list[int]  # the two cells that its branch joins, or none
     mine: int | None  # what a decoration tile compares: its owner's count and the other's
     theirs: int | None
 
@@ -103,7 +103,6 @@ class Player(msgspec.Struct, frozen=True):
     hand: list[Tile]  # everybody could have noted it (BO-90): the other's is a memory aid
     forced: str | None  # the tile that must be laid next
     cells: list[Cell]
-    branch: list[int]  # the two cells that the branch joins, or none
     groups: list[Group]
     largest: dict[Surface, int]
     columns: list[ColumnCount]
@@ -114,7 +113,6 @@ class Player(msgspec.Struct, frozen=True):
 
 
 def player_seen(s: Any, seat: int) -> Player:
-    has_branch = s.token_owner[BRANCH - FIRST_TOKEN] == seat
     groups = [group for surface in range(SCORED) for group in _groups(s, seat, surface)]
     return Player(
         turns_done=int(s.turns[seat]),
@@ -123,7 +121,6 @@ def player_seen(s: Any, seat: int) -> Player:
         hand=[tile_in(s, int(tile)) for tile in s.hand[seat, : int(s.hand_size[seat])]],
         forced=None if s.forced[seat] == NOTHING else tile_name(int(s.forced[seat])),
         cells=[_cell(s, seat, cell) for cell in range(CELLS) if s.cell[seat, cell] != NOTHING],
-        branch=[int(s.token_cell[BRANCH - FIRST_TOKEN]), int(s.branch_end)] if has_branch else [],
         groups=groups,
         largest={
             surface: max((len(group.cells) for group in groups if group.surface == surface), default=0)
@@ -144,8 +141,8 @@ def player_seen(s: Any, seat: int) -> Player:
 def _cell(s: Any, seat: int, cell: int) -> Cell:
     half = int(s.cell[seat, cell])
     face: Half = half_of(int(face_number(s, half)))
-    here = [token for token in range(TOKENS) if s.token_owner[token] == seat and s.token_cell[token] == cell]
-    marked = TOKEN_NAMES.index("x") in here
+    here = [bonus for bonus in range(BONUSES) if s.token_owner[bonus] == seat and s.token_cell[bonus] == cell]
+    tokens = sorted(int(s.bonus_effect[bonus]) - FIRST_TOKEN for bonus in here if s.bonus_effect[bonus] != BRANCH)
     return Cell(
         cell=cell,
         tile=tile_name(half // 2),
@@ -153,18 +150,18 @@ def _cell(s: Any, seat: int, cell: int) -> Cell:
         surface=face.surface,
         pieces=face.pieces,
         covers=bool(int(s.covered[seat]) >> cell & 1),
-        tokens=[TOKEN_NAMES[token] for token in here if TOKEN_NAMES[token] != "branch"],
-        cancelled=PIECE_NAMES[int(s.x_piece)] if marked else None,
+        tokens=[TOKEN_NAMES[token] for token in tokens],
+        cancelled=[PIECE_NAMES[int(s.x_piece[bonus])] for bonus in here if s.bonus_effect[bonus] == X],
     )
 
 
 def _groups(s: Any, seat: int, surface: int) -> list[Group]:
     ground = int(s.ground[seat, surface])
-    link = int(branch_link(s, seat, ground))
+    links = int(s.links[seat])
     best = int(best_group(s, seat, surface))
     found, left = [], ground
     while left:
-        group = int(group_from(ground, left & -left, link))
+        group = int(group_from(ground, left & -left, links))
         left &= ~group
         found.append(
             Group(
@@ -199,9 +196,15 @@ def _beside(s: Any, seat: int, bonus: int) -> Beside:
         bonus=bonus_in(s, bonus),
         used=bool(s.bonus_at[bonus] == BonusAt.USED + seat),
         tile=None if tile == NOTHING else tile_name(tile),
+        branch=_branch_of(s, seat, bonus),
         mine=mine,
         theirs=theirs,
     )
+
+
+def _branch_of(s: Any, seat: int, bonus: int) -> list[int]:
+    lies = s.bonus_effect[bonus] == BRANCH and s.token_owner[bonus] == seat
+    return [int(s.token_cell[bonus]), int(s.branch_end[bonus])] if lies else []
 
 
 def compared(s: Any, seat: int, bonus: int) -> tuple[int, int] | tuple[None, None]:

@@ -115,8 +115,8 @@ def _row(player: Player, row: int) -> list[Text]:
 
 def _cell(cell: Cell) -> Text:
     said = f"{SIGNS[cell.surface]} {_letters(cell.pieces)}"
-    crossed = f"✕{_letters([cell.cancelled])}" if cell.cancelled else ""
-    tokens = " ".join(TOKEN_SIGNS.get(token, crossed) for token in cell.tokens)
+    crossed = [f"✕{_letters([piece])}" for piece in cell.cancelled]
+    tokens = " ".join([*crossed, *(TOKEN_SIGNS[token] for token in cell.tokens if token in TOKEN_SIGNS)])
     return Text(f"{said} {tokens}".strip(), style=COLOURS[cell.surface] + (" underline" if cell.covers else ""))
 
 
@@ -143,17 +143,17 @@ def _races(view: BowerView, own: int, names: tuple[str, ...], text: Catalogue) -
             text.say("board.turns_left", n=player.turns_left),
             Text(sizes, style="dim"),
             Text(f"{text.say('board.shells').lower()} {player.shells}", style="dim"),
-            Text(", ".join(_won(won, player, text) for won in player.beside), style="dim"),
+            Text(", ".join(_won(won, text) for won in player.beside), style="dim"),
         )
     return grid
 
 
-def _won(won: Beside, player: Player, text: Catalogue) -> str:
+def _won(won: Beside, text: Catalogue) -> str:
     """A bonus tile beside the bower; the branch with the cells that it joins: `branch 2,2–2,4`."""
     said = text.say(f"bonus.{won.bonus.effect}").lower()
-    if won.bonus.effect != "branch" or not player.branch:
+    if not won.branch:
         return said
-    ends = (f"{cell % COLUMNS + 1},{cell // COLUMNS + 1}" for cell in player.branch)
+    ends = (f"{cell % COLUMNS + 1},{cell // COLUMNS + 1}" for cell in won.branch)
     return f"{said} {'–'.join(ends)}"
 
 

@@ -12,7 +12,7 @@ import msgspec
 
 from kibitz.core.fields import SPECTATOR
 from kibitz.games.bower.clauses import BO
-from kibitz.games.bower.components import GOALS, SEATS, SLOTS, TOKENS, Piece, goal_name
+from kibitz.games.bower.components import BONUSES, FIRST_TOKEN, GOALS, SEATS, SLOTS, Piece, goal_name
 from kibitz.games.bower.rules import decider
 from kibitz.games.bower.rules.bonuses import discard_size
 from kibitz.games.bower.rules.ending import turns_in_game
@@ -24,7 +24,7 @@ from kibitz.games.bower.screen.choices import Choices, choices_for
 from kibitz.games.bower.screen.naming import TOKENS as TOKEN_NAMES
 from kibitz.games.bower.screen.naming import Bonus, Tile, Token, bonus_in, tile_or_none
 from kibitz.games.bower.screen.players import Player, player_seen
-from kibitz.games.bower.state import NOTHING, Phase
+from kibitz.games.bower.state import NOTHING, Phase, TokenAt
 
 PhaseName = Literal[
     "arrange",
@@ -131,12 +131,18 @@ def view(s: Any, viewer: int, codes: list[int]) -> BowerView:
         offer_size=int(s.offer_size),
         bonus=None if s.bonus == NOTHING else bonus_in(s, int(s.bonus)),
         turned=tile_or_none(s, s.turned),
-        token_supply=[TOKEN_NAMES[token] for token in range(TOKENS) if s.token_owner[token] == -1],
+        token_supply=_supply(s),
         players=[player_seen(s, seat) for seat in range(SEATS)],
         choices=choices_for(s, viewer, codes),
         account=account_of(s) if s.over else None,
         over=BO(int(s.over)).label if s.over else None,
     )
+
+
+def _supply(s: Any) -> list[Token]:
+    """The tokens that lie beside the stack, kind by kind."""
+    kinds = sorted(int(s.bonus_effect[bonus]) for bonus in range(BONUSES) if s.token_owner[bonus] == TokenAt.SUPPLY)
+    return [TOKEN_NAMES[kind - FIRST_TOKEN] for kind in kinds]
 
 
 def _own_rejected(s: Any, viewer: int) -> list[Bonus]:

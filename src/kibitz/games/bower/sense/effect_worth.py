@@ -34,7 +34,7 @@ from kibitz.games.bower.components import (
 )
 from kibitz.games.bower.rules.bonuses import is_void
 from kibitz.games.bower.rules.ending import turns_in_game
-from kibitz.games.bower.rules.grid import NEIGHBOUR, branch_link, field_of, one_of, pieces_of_half, pieces_on_cell
+from kibitz.games.bower.rules.grid import NEIGHBOUR, field_of, links_with, one_of, pieces_of_half, pieces_on_cell
 from kibitz.games.bower.rules.hidden import unknown_goals
 from kibitz.games.bower.rules.scoring import is_majority
 from kibitz.games.bower.rules.tokens import far_end
@@ -131,7 +131,7 @@ def branch_gain(s: State, seat: int, action: int) -> float:
     surface = int(s.half_surface[s.cell[seat, cell]])
     if surface == EARTH or surface != s.half_surface[s.cell[seat, end]]:
         return 0.0
-    return surface_gain(s, seat, surface, largest(int(s.ground[seat, surface]), 1 << cell | 1 << end))
+    return surface_gain(s, seat, surface, largest(int(s.ground[seat, surface]), links_with(s, seat, cell, end)))
 
 
 @rule
@@ -152,5 +152,5 @@ def cover_gain(s: State, seat: int, action: int, unknown: int) -> float:
         ground |= 1 << a if s.half_surface[2 * tile] == surface else 0
         ground |= 1 << b if s.half_surface[2 * tile + 1] == surface else 0
         if ground != int(s.ground[seat, surface]):
-            gain += surface_gain(s, seat, surface, largest(ground, branch_link(s, seat, ground)))
+            gain += surface_gain(s, seat, surface, largest(ground, int(s.links[seat])))
     return gain

@@ -8,7 +8,7 @@ from numpy.typing import NDArray
 from kibitz.core.rule import rule
 from kibitz.games.bower.rules.bonuses import bonus_left
 from kibitz.games.bower.rules.gems import gem_columns, gem_groups, joined_group
-from kibitz.games.bower.rules.grid import branch_link, empty_cells
+from kibitz.games.bower.rules.grid import empty_cells
 from kibitz.games.bower.sense.holes import shut_cells
 from kibitz.games.bower.sense.races import largest
 from kibitz.games.bower.state import State
@@ -29,6 +29,6 @@ def foresee_lay(s: State, seat: int, tile: int, a: int, b: int, out: NDArray[np.
         out[JOINED + half] = group
         if group != 0:
             ground = int(s.ground[seat, s.half_surface[2 * tile + half]])
-            link = branch_link(s, seat, ground)
-            out[PART + half] = largest(group & ground, link)
-            out[LARGEST + half] = largest(ground, link)
+            links = int(s.links[seat])
+            out[PART + half] = largest(group & ground, links)
+            out[LARGEST + half] = largest(ground, links)

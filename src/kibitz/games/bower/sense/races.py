@@ -13,7 +13,6 @@ from kibitz.core.rule import rule
 from kibitz.games.bower.components import CELLS, CSH, GOALS, MORE_SHELLS, SHL
 from kibitz.games.bower.rules.grid import (
     FIRST_COLUMN,
-    branch_link,
     empty_cells,
     field_of,
     group_from,
@@ -107,14 +106,14 @@ def column_gain(s: State, eyes: int, builder: int, column: int, more: int, fille
 
 
 @rule
-def largest(ground: int, link: int) -> int:
+def largest(ground: int, links: int) -> int:
     """The size of the largest group."""
     most = 0
     left = ground
     for _ in range(CELLS):
         if how_many(left) <= most:
             break
-        group = group_from(ground, left & -left, link if link & ground == link else 0)
+        group = group_from(ground, left & -left, links)
         left &= ~group
         most = max(most, how_many(group))
     return most
@@ -123,7 +122,7 @@ def largest(ground: int, link: int) -> int:
 @rule
 def largest_of(s: State, seat: int, surface: int) -> int:
     ground = int(s.ground[seat, surface])
-    return largest(ground, branch_link(s, seat, ground))
+    return largest(ground, int(s.links[seat]))
 
 
 @rule

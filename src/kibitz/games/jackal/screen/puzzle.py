@@ -19,6 +19,7 @@ import numpy as np
 
 from kibitz.core.chance import STREAM_WORDS, below, key_words, shuffle, start_stream
 from kibitz.core.errors import BadAnswer
+from kibitz.core.game import refusal_key
 from kibitz.core.puzzle import Puzzle, Verdict
 from kibitz.core.text import Say
 from kibitz.games.jackal.actions import LAYS, READY
@@ -28,6 +29,7 @@ from kibitz.games.jackal.components.ground import SURVEY, chest_value, survey
 from kibitz.games.jackal.components.islands import house_islands
 from kibitz.games.jackal.rules import apply, verdict
 from kibitz.games.jackal.screen.cards import IslandCard, Pile, island_card, piles
+from kibitz.games.jackal.screen.refusals import case
 from kibitz.games.jackal.screen.ways import Preview, preview
 from kibitz.games.jackal.sense.routes import NO_WAY, STEPS, WAY, find_ways, follow_row, landing_cell, richest, write_way
 from kibitz.games.jackal.state import LAYOUT, Phase, Stance
@@ -202,7 +204,7 @@ def _walk(task: Task, row: tuple[int, ...]) -> Preview:
 def _obey(table: Any, action: int) -> None:
     clause = int(verdict(table, ME, action))
     if clause:
-        raise BadAnswer(f"refused.{JA(clause).label}")
+        raise BadAnswer(refusal_key(JA(clause), case(table, ME, action, clause)))
 
 
 def check(day: date, answer: JackalAnswer) -> JackalVerdict:
