@@ -110,7 +110,16 @@ class LessonPlayer:
                 case Kind.WRONG:
                     self.try_again()
                 case _:
-                    self.show()
+                    self._goes_as_written()
+
+    def _goes_as_written(self) -> None:
+        where = self._where
+        try:
+            came = self.show()
+        except Refused as refused:
+            raise BrokenLesson(f"{where}: {refused}") from refused
+        if came is Came.ANSWERED:
+            raise BrokenLesson(f"{where}: what leads on is answered with {self.said!r}")
 
     def _open(self, scene: int) -> None:
         written = self.lesson.script.scene[scene]

@@ -20,10 +20,9 @@ import msgspec
 from kibitz.core.errors import BadInput, MalformedMove
 from kibitz.core.game import Game, View
 from kibitz.core.options import Value
-from kibitz.core.text import LANGUAGES, Catalogue, catalogue
+from kibitz.core.text import Catalogue, catalogue
 
 FOLDER = "lessons"
-ANYTHING = "*"
 THEN = ", "  # between the moves of a row
 
 
@@ -59,7 +58,7 @@ class Beat(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         return any(THEN in text for text in self.accept)
 
     def answer_to(self, text: str) -> Answer | None:
-        """What is said to that move; None: it is accepted. A whole text goes before a pattern, `wrong` before `accept`."""
+        """What is said to that move; None: it is accepted. A whole text goes before a pattern, wrong before accept."""
         if text in self.accept:
             return None
         for fits in (str.__eq__, fnmatchcase):
@@ -124,11 +123,13 @@ class Lesson:
     def knows(self) -> list[str]:
         return [beat.know for _, beat in self.places if beat.know]
 
-    def say(self, key: str, language: str, rival: str) -> str:
-        return words_of(self.game, language).say(f"{self.name}.{key}", rival=rival)
+    def say(self, key: str, language: str) -> str:
+        """A sentence of the lesson; who is played against has one name in all of them."""
+        return words_of(self.game, language).say(f"{self.name}.{key}", rival=rival(language))
 
-    def title(self, language: str) -> str:
-        return self.say("title", language, "")
+
+def rival(language: str) -> str:
+    return catalogue("kibitz.lessons", language).say("rival")
 
 
 def words_of(game: Game, language: str) -> Catalogue:
@@ -180,6 +181,3 @@ def code_of(game: Game, text: str) -> int:
 
 def text_of(game: Game, action: int) -> str:
     return game.moves.write(game.moves.of(action))
-
-
-__all__ = ["LANGUAGES", "Answer", "Beat", "BrokenLesson", "Lesson", "Scene", "find_lesson", "lessons_of", "things_of"]
