@@ -328,7 +328,7 @@ class Match:
         self.log.append(entry)
 
     def as_of(self, step: int) -> Match:
-        """Another match, standing where this one stood at `step`: it shares the past and goes its own way from there."""
+        """Another match that stands where this one stood at `step` and goes its own way: for whoever tries things."""
         twin = copy(self)
         twin.log, twin.acts, twin.states = [], self.acts[:step], self.states[: step + 1]
         twin.resigned, twin.handed_over, twin.peeked = None, {}, []
