@@ -129,6 +129,7 @@ class LessonPage:
             alone=beat is not None and beat.alone,
             clause=beat.clause or None if beat else None,
             may_show=player.may_show,
+            answer=player.shown() if player.may_show and beat and not (beat.alone or beat.refused) else [],
             known=[say(key, self.language) for key in player.known],
         )
 

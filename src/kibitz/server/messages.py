@@ -556,6 +556,7 @@ class BeatShown(_ToPage, frozen=True, tag="beat"):
     alone: bool  # nothing is ringed: the learner decides
     clause: str | None
     may_show: bool
+    answer: list[int]  # what leads on, for boards that can't mark all their things; empty where it is not told
     known: list[str]  # what the learner knows by now
 
 

@@ -1,4 +1,4 @@
-// Made by web/make_types.py from the Python sources; do not edit. From 56b8a41fad32c30b, text 478cd8d5a9281989.
+// Made by web/make_types.py from the Python sources; do not edit. From 2a513ff82b051070, text 8a7bbca3c52b2939.
 export type FromPage =
   | Play
   | Why
@@ -368,6 +368,9 @@ export interface LessonOpened {
   minutes: number;
   steps: number[];
   knows: number;
+  options: {
+    [k: string]: boolean | number | string;
+  };
 }
 /**
  * What is said now, and what it points at; after it comes `now`.
@@ -382,6 +385,7 @@ export interface BeatShown {
   alone: boolean;
   clause: string | null;
   may_show: boolean;
+  answer: number[];
   known: string[];
 }
 /**
