@@ -299,10 +299,15 @@ class LessonPlayer:
         assert beat is not None
         if self.free:
             return [int(self.game.greedy(self.match.state, LEARNER))]
-        for text in beat.refused or beat.accept:
-            if "*" not in text:
-                return [code_of(self.game, move) for move in text.split(THEN)]
-            for action in self.legal():
-                if beat.answer_to(text_of(self.game, action)) is None:
-                    return [action]
+        written = [text for text in beat.refused or beat.accept if "*" not in text]
+        rows = [[code_of(self.game, move) for move in text.split(THEN)] for text in written]
+        legal = self.legal()
+        if beat.refused:
+            return rows[0]
+        for row in rows:
+            if row[0] in legal:
+                return row
+        for action in [] if beat.is_row else legal:
+            if beat.answer_to(text_of(self.game, action)) is None:
+                return [action]
         raise BrokenLesson(f"{self._where}: nothing that is accepted can be played")

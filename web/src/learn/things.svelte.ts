@@ -32,10 +32,16 @@ export class Things {
   private touched = $state.raw<ReadonlySet<string>>(new Set());
   private waiting = 0;
 
-  /** The first that is not chosen yet; the last stays ringed. */
+  /** What other things of the board the bubble had better not cover. */
+  others = $state.raw<readonly Box[]>([]);
+  /** The tray's main button, once it can be pressed: what is chosen is carried out there. */
+  private main = $state.raw<Seen | null>(null);
+
+  /** The one after the last that is chosen; once all are, what carries it out. */
   readonly ringed = $derived.by((): Seen | null => {
     const there = this.seen.filter((one) => one !== null);
-    return there.find((one) => !this.chosen(one)) ?? there.at(-1) ?? null;
+    const next = there.findLastIndex((one) => this.chosen(one)) + 1;
+    return there[next] ?? this.main ?? there.at(-1) ?? null;
   });
 
   point(names: readonly string[]): void {
@@ -63,9 +69,13 @@ export class Things {
       return element ? { element, box: boxOf(element) } : null;
     });
     const inside = this.ringed?.element.parentElement?.closest("[data-thing]:not(#tray)");
-    this.around = inside ? [boxOf(inside)] : [];
+    const main = document.querySelector("#tray .btn.pri:not(:disabled):not([aria-disabled=true])");
+    this.main = main ? { element: main, box: boxOf(main) } : null;
+    const said = document.querySelector("#tray .sentence");
+    this.around = [inside, main, said].flatMap((one) => (one ? [boxOf(one)] : []));
     const stage = document.querySelector("main.stage");
     const tray = document.getElementById("tray");
+    this.others = [...(stage?.firstElementChild?.querySelectorAll("[data-thing]:not(:has([data-thing]))") ?? [])].map(boxOf);
     this.board = stage?.firstElementChild ? boxOf(stage.firstElementChild) : null;
     this.tray = tray ? boxOf(tray) : null;
   };
