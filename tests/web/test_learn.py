@@ -1,7 +1,8 @@
-"""Lessons in a browser: each to its end once, with language, size and hand dealt round; from the lobby to a first game."""
+"""Lessons in a browser: each to its end, languages, sizes and keys dealt round; from the lobby to a first game."""
 
 from __future__ import annotations
 
+import json
 import re
 
 import pytest
@@ -57,7 +58,7 @@ def plays(ann: Visitor, action: int) -> None:
 def goes_on(ann: Visitor, lesson: Lesson, *, keys: bool) -> None:
     """One beat further: reads, has the move shown, or, where nobody shows it, makes it."""
     here = beat(ann)
-    sentence = ann.page.locator(".sentence")
+    sentence = ann.page.locator("[data-said]")
     if here[1] == "let":
         pass  # the house moves
     elif here[1] == "say":
@@ -113,7 +114,7 @@ def test_from_the_lobby_by_hand_through_a_wrong_move_and_a_refusal(visit: Visit,
     if size == PHONE:
         thing("end:1L").click()
     expect(ann.page.locator('[data-beat="0 wrong"]')).to_be_visible()
-    expect(ann.page.locator(".sentence")).to_contain_text("Lay yours at the right end")
+    expect(ann.page.locator("[data-said]")).to_contain_text("Lay yours at the right end")
     ann.page.get_by_role("button", name="Try again").click()
     expect(ann.page.locator('[data-beat="0 ask"]')).to_be_visible()
     getattr(thing("hand:owl"), tap)()
@@ -125,7 +126,7 @@ def test_from_the_lobby_by_hand_through_a_wrong_move_and_a_refusal(visit: Visit,
     thing("deck").click()
     expect(ann.page.get_by_role("alert").filter(has_text="CB-24")).to_be_visible()
     expect(ann.page.locator('[data-beat="3 ask"]')).to_be_visible()
-    expect(ann.page.locator(".sentence")).to_contain_text("small flock")
+    expect(ann.page.locator("[data-said]")).to_contain_text("small flock")
     # Leaving keeps the place, and a lesson that was begun is still offered.
     ann.page.reload()
     expect(ann.page.locator('[data-beat="3 ask"]')).to_be_visible()
@@ -136,7 +137,8 @@ def test_from_the_lobby_by_hand_through_a_wrong_move_and_a_refusal(visit: Visit,
 def test_the_end_leads_into_a_first_game_with_one_tap_and_is_remembered(visit: Visit) -> None:
     ann = visit()
     opens(ann, FIRST)
-    ann.page.evaluate("localStorage.setItem('kibitz.lessons', JSON.stringify({'%s/%s': 99}))" % (GAME, FIRST.name))
+    places = json.dumps({f"{GAME}/{FIRST.name}": 99})
+    ann.page.evaluate("places => localStorage.setItem('kibitz.lessons', places)", places)
     ann.page.reload()
     ann.page.get_by_role("button", name="Play a first game").click()
     expect(ann.page).to_have_url(re.compile("/t/"))

@@ -71,7 +71,7 @@ export class Things {
     const inside = this.ringed?.element.parentElement?.closest("[data-thing]:not(#tray)");
     const main = document.querySelector("#tray .btn.pri:not(:disabled):not([aria-disabled=true])");
     this.main = main ? { element: main, box: boxOf(main) } : null;
-    const said = document.querySelector("#tray .sentence");
+    const said = document.querySelector("#tray [data-said]");
     this.around = [inside, main, said].flatMap((one) => (one ? [boxOf(one)] : []));
     const stage = document.querySelector("main.stage");
     const tray = document.getElementById("tray");
