@@ -14,6 +14,7 @@ from kibitz.lessons.script import Lesson, lessons_of
 from tests.server.people import GAME
 from tests.web.conftest import Visit
 from tests.web.test_accessible import findings
+from tests.web.test_talo import NO_WEBGL
 from tests.web.visitors import DESK, PHONE, Language, Visitor
 
 LESSONS = [lesson for game in games().values() for lesson in lessons_of(game)]
@@ -82,6 +83,7 @@ def goes_on(ann: Visitor, lesson: Lesson, *, keys: bool) -> None:
 def test_a_lesson_is_played_to_its_end(visit: Visit, number: int) -> None:
     lesson = LESSONS[number]
     ann = visit(size=list(SIZES.values())[number % 2], language=LANGUAGES[number % 3], bypass_csp=True)
+    ann.context.add_init_script(NO_WEBGL)  # without a graphics card it only complains
     opens(ann, lesson)
     looked: set[str] = set()
     while beat(ann)[1] != "done":

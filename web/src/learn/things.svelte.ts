@@ -41,7 +41,7 @@ export class Things {
   readonly ringed = $derived.by((): Seen | null => {
     const there = this.seen.filter((one) => one !== null);
     const next = there.findLastIndex((one) => this.chosen(one)) + 1;
-    return there[next] ?? this.main ?? there.at(-1) ?? null;
+    return there[next] ?? (next > 0 ? this.main : null) ?? there.at(-1) ?? null;
   });
 
   point(names: readonly string[]): void {

@@ -11,6 +11,7 @@ def things(view: JackalView) -> set[str]:
     found |= {f"hand:{LETTERS[CARDS.index(pile.card)]}" for pile in view.hand}
     if view.horizon is not None:
         found.add("horizon")
+    found |= {f"row:{throw.seat + 1}" for throw in view.throws}
     if view.may_land:
         found.add("button:land")
     return found
