@@ -6,7 +6,7 @@ import json
 import re
 
 import pytest
-from playwright.sync_api import expect
+from playwright.sync_api import Locator, expect
 
 from kibitz.core.game import games
 from kibitz.lessons.player import Kind, LessonPlayer
@@ -21,6 +21,10 @@ LESSONS = [lesson for game in games().values() for lesson in lessons_of(game)]
 FIRST = lessons_of(games()[GAME])[0]
 SIZES = {"desk": DESK, "phone": PHONE}
 LANGUAGES: tuple[Language, ...] = ("en", "ru", "uk")
+
+COUNT = (
+    """name => [...document.querySelectorAll(`[data-thing="${name}"]`)].filter((one) => one.checkVisibility()).length"""
+)
 
 
 def path(lesson: Lesson) -> str:
@@ -56,6 +60,15 @@ def plays(ann: Visitor, action: int) -> None:
     ann.page.locator("main .moves li button").filter(has_text=re.compile(f"^{re.escape(said)}$")).first.press("Enter")
 
 
+def unseen(ann: Visitor) -> list[str]:
+    """What the beat points at and the page shows nowhere, or twice."""
+    said = next(message for message in reversed(ann.messages) if message["t"] == "beat")
+    if said["kind"] not in ("ask", "say"):
+        return []
+    found = {name: ann.page.evaluate(COUNT, name) for name in said["at"]}
+    return [f"beat {said['place'] + 1}: {name} is there {times} times" for name, times in found.items() if times != 1]
+
+
 def goes_on(ann: Visitor, lesson: Lesson, *, keys: bool) -> None:
     """One beat further: reads, has the move shown, or, where nobody shows it, makes it."""
     here = beat(ann)
@@ -86,13 +99,16 @@ def test_a_lesson_is_played_to_its_end(visit: Visit, number: int) -> None:
     ann.context.add_init_script(NO_WEBGL)  # without a graphics card it only complains
     opens(ann, lesson)
     looked: set[str] = set()
+    things: list[str] = []
     while beat(ann)[1] != "done":
         kind = beat(ann)[1]
         if kind in ("ask", "say") and kind not in looked:
             looked.add(kind)
             assert findings(ann) == []
         assert ann.page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+        things += unseen(ann)
         goes_on(ann, lesson, keys=number % 2 == 0)
+    assert things == []
     dialog = ann.page.get_by_role("dialog")
     for key in lesson.knows:
         expect(dialog).to_contain_text(lesson.say(key, LANGUAGES[number % 3])[:12].replace("\u00a0", " "))
@@ -108,9 +124,11 @@ def test_from_the_lobby_by_hand_through_a_wrong_move_and_a_refusal(visit: Visit,
     ann.page.get_by_role("link", name=re.compile(f"Learn in .*{name}")).click()
     ring = ann.page.locator("[data-ring]")
     expect(ring).to_have_attribute("data-ring", "hand:owl")
-    tap = "tap" if size == PHONE else "click"
-    thing = lambda name: ann.page.locator(f'[data-thing="{name}"]:visible')  # noqa: E731
-    getattr(thing("hand:owl"), tap)()
+
+    def thing(name: str) -> Locator:
+        return ann.page.locator(f'[data-thing="{name}"]:visible')
+
+    thing("hand:owl").click()
     expect(ring).to_have_attribute("data-ring", "end:1R")
     thing("end:1L").click()
     if size == PHONE:
@@ -119,7 +137,7 @@ def test_from_the_lobby_by_hand_through_a_wrong_move_and_a_refusal(visit: Visit,
     expect(ann.page.locator("[data-said]")).to_contain_text("Lay yours at the right end")
     ann.page.get_by_role("button", name="Try again").click()
     expect(ann.page.locator('[data-beat="0 ask"]')).to_be_visible()
-    getattr(thing("hand:owl"), tap)()
+    thing("hand:owl").click()
     thing("end:1R").click()
     if size == PHONE and beat(ann)[0] == 0:
         thing("end:1R").click()

@@ -12,5 +12,5 @@ def things(view: TaloView) -> set[str]:
         "die",
         *(f"hand:{length}" for length in view.hand_lengths),
         *(f"figure:{seat}" for seat, player in enumerate(view.players, 1) if player.placed),
-        *(f"cell:{x},{y},{z}" for x in cells for y in cells for z in range(view.levels)),
+        *(f"cell:{x},{y}" for x in cells for y in cells),
     }
