@@ -20,6 +20,7 @@ MAY_KNOW = {
     "rules": {"ground", "rules"},
     "sense": {"ground", "rules", "sense"},
     "screen": {"ground", "rules", "sense", "screen"},
+    "lessons": {"ground", "rules", "sense", "screen", "lessons"},
 }
 
 

@@ -60,9 +60,10 @@ def schema_of(kinds: Iterable[Any]) -> tuple[list[Schema], Schema]:
 
 def messages_schema() -> Schema:
     structs = rest_structs()
-    schemas, components = schema_of([messages.FromPage, messages.ToPage, *structs])
-    named = {"FromPage": schemas[0] | {"title": "FromPage"}, "ToPage": schemas[1] | {"title": "ToPage"}}
-    named |= {struct.__name__: schema for struct, schema in zip(structs, schemas[2:], strict=True)}
+    unions = ("FromPage", "ToPage", "FromLearner", "ToLearner")
+    schemas, components = schema_of([*(getattr(messages, name) for name in unions), *structs])
+    named = {name: schema | {"title": name} for name, schema in zip(unions, schemas, strict=False)}
+    named |= {struct.__name__: schema for struct, schema in zip(structs, schemas[len(unions) :], strict=True)}
     return whole("Messages", named, components)
 
 

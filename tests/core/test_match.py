@@ -171,3 +171,17 @@ def a_match_after_a_secret_move() -> Match:
             if len(waited) > 1 and match.undo_bar(waited[0], match.step - 1, one_screen=True) is None:
                 return match
     raise AssertionError("no room has simultaneous moves")
+
+
+def test_a_match_as_of_a_step_goes_its_own_way() -> None:
+    match = opened()
+    for _ in range(3):
+        play_first_legal(match)
+    end = match.state.tobytes()
+    other = match.as_of(1)
+    assert (other.step, other.state.tobytes()) == (1, match.states[1].tobytes())
+    play_first_legal(other)
+    play_first_legal(other)
+    assert other.state.tobytes() == end
+    other.resign(0)
+    assert (match.step, match.over, match.state.tobytes()) == (3, False, end)

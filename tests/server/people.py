@@ -182,11 +182,13 @@ class Guest:
 class Window:
     """A page at a table: it has been welcomed and has its first `now`."""
 
-    def __init__(self, house: ServedHouse, table: str, token: str, language: str = "en") -> None:
+    def __init__(
+        self, house: ServedHouse, table: str, token: str, language: str = "en", *, kind: str = "tables", more: str = ""
+    ) -> None:
         self.leaving = contextlib.ExitStack()
         self.socket: ClientConnection = self.leaving.enter_context(
             connect(
-                f"{house.live}ws/tables/{table}?lang={language}",
+                f"{house.live}ws/{kind}/{table}?lang={language}{more}",
                 additional_headers={"Cookie": f"{COOKIE}={token}"} if token else None,
                 proxy=None,
                 compression=None,

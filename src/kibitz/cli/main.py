@@ -12,7 +12,7 @@ from typing import Annotated
 
 import typer
 
-from kibitz.cli import arena, games, new_room, play, puzzle, records, rules, serve, simulate
+from kibitz.cli import arena, games, learn, new_room, play, puzzle, records, rules, serve, simulate
 from kibitz.core.errors import KibitzError
 
 UNUSABLE = 2
@@ -27,6 +27,7 @@ app = typer.Typer(
 app.command("games")(games.games)
 app.command("rules")(rules.rules)
 app.command("play")(play.play)
+app.command("learn")(learn.learn)
 app.command("puzzle")(puzzle.puzzle)
 app.command("simulate")(simulate.simulate)
 app.command("arena")(arena.arena)

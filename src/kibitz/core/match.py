@@ -8,6 +8,7 @@ from __future__ import annotations
 import hashlib
 from bisect import bisect_right
 from collections.abc import Mapping, Sequence
+from copy import copy
 from dataclasses import dataclass
 from enum import Enum
 from typing import Any
@@ -325,6 +326,14 @@ class Match:
         if entry.shown:
             self.peeked.append((entry.seat, entry.step))
         self.log.append(entry)
+
+    def as_of(self, step: int) -> Match:
+        """Another match that stands where this one stood at `step` and goes its own way: for whoever tries things."""
+        twin = copy(self)
+        twin.log, twin.acts, twin.states = [], self.acts[:step], self.states[: step + 1]
+        twin.resigned, twin.handed_over, twin.peeked = None, {}, []
+        twin._seen, twin._looked_at = {}, {}
+        return twin
 
     def resign(self, seat: int) -> None:
         if self.over:

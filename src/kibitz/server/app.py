@@ -25,6 +25,7 @@ from uvicorn.middleware.proxy_headers import ProxyHeadersMiddleware
 from kibitz.server import openapi
 from kibitz.server.doors import Doors, Names
 from kibitz.server.house import House
+from kibitz.server.lessons import serve_lesson
 from kibitz.server.limits import Limits
 from kibitz.server.live import serve_page
 from kibitz.server.messages import Problem
@@ -89,6 +90,12 @@ async def _live(socket: WebSocket) -> None:
     house: House = socket.app.state.house
     guest = await current_guest(house, socket.cookies)
     await serve_page(house, socket, socket.path_params["table"], guest, language_of(socket))
+
+
+async def _lesson(socket: WebSocket) -> None:
+    house: House = socket.app.state.house
+    guest = await current_guest(house, socket.cookies)
+    await serve_lesson(house, socket, guest, language_of(socket))
 
 
 DESCRIPTIONS = ("/api/openapi.json", "/api/docs")
@@ -219,6 +226,7 @@ def create_app(
         *(Route(path, answer) for path, answer in zip(DESCRIPTIONS, (_openapi, _docs), strict=True)),
         Mount("/api", request_response(_no_such_api)),  # by whatever method
         WebSocketRoute("/ws/tables/{table}", _live),
+        WebSocketRoute("/ws/lessons/{game}/{lesson}", _lesson),
         Route("/assets/{name}", _asset),
         Route("/{path:path}", _page),
     ]

@@ -133,6 +133,7 @@ class House:
         self.thoughts = Thoughts(self.thinkers)
         self.pages: Counter[str] = Counter()  # of each guest, at all tables
         self.hints: Counter[str] = Counter()  # that each guest waits for
+        self.lessons: Counter[str] = Counter()  # that each visitor has open
         self.new_guests = Allowances(self.limits.guests_a_minute, self.limits.guests_at_once)
         self.new_tables = Allowances(self.limits.tables_a_minute, self.limits.tables_at_once)
         self.closing = False

@@ -34,6 +34,13 @@ class OptionCard(msgspec.Struct, frozen=True):
     example: str  # writing: a text that is right; else empty
 
 
+class LessonCard(msgspec.Struct, frozen=True):
+    name: str  # in the address of the lesson
+    number: int  # which lesson of its game
+    minutes: int
+    titles: dict[str, str]  # by language
+
+
 class GameCard(msgspec.Struct, frozen=True):
     id: str
     names: dict[str, str]  # by language: whoever chooses a game needs no catalogue
@@ -42,6 +49,7 @@ class GameCard(msgspec.Struct, frozen=True):
     most: int
     minutes: int
     puzzle: bool  # it has a puzzle a day
+    lessons: list[LessonCard]  # the first one first
     memory: Literal["none", "aided", "played"]  # reminders: none are needed; on; off, for remembering is played
     options: list[OptionCard]  # the number of players is the number of seats, so it is not among them
 
@@ -368,6 +376,30 @@ FromPage = (
 )
 
 
+# --- A lesson: from the page ------------------------------------------------------------------------------------------
+
+
+class GoOn(_FromPage, frozen=True, tag="go_on"):
+    """I have read it."""
+
+
+class TryAgain(_FromPage, frozen=True, tag="again"):
+    """Take back what was not this step."""
+
+
+class ShowMe(_FromPage, frozen=True, tag="show"):
+    """Make the move for me. In a beat that is mine alone only after two answers."""
+
+
+class GoTo(_FromPage, frozen=True, tag="go_to"):
+    """To another beat of the lesson, as it stands if everything before it went as it should."""
+
+    place: Annotated[int, msgspec.Meta(ge=0, le=1000)]
+
+
+FromLearner = Play | Why | Suppose | Speaks | Ping | GoOn | TryAgain | ShowMe | GoTo
+
+
 # --- Live play: to the page -------------------------------------------------------------------------------------------
 
 
@@ -496,3 +528,36 @@ class Broken(_ToPage, frozen=True, tag="broken"):
 
 
 ToPage = Now | Welcome | Said | Log | Seats | Refusal | Allowed | Supposed | Hint | RematchOffer | Pong | Broken
+
+
+# --- A lesson: to the page --------------------------------------------------------------------------------------------
+
+
+class LessonOpened(_ToPage, frozen=True, tag="lesson"):
+    """After `welcome`, and again in another language: which lesson it is."""
+
+    lesson: str
+    number: int
+    title: str
+    minutes: int
+    steps: list[int]  # the places of the beats at which the learner acts
+    knows: int  # lines of "what you know" in the whole lesson
+    options: dict[str, bool | int | str]  # of its first table, players included: a first game has them, too
+
+
+class BeatShown(_ToPage, frozen=True, tag="beat"):
+    """What is said now, and what it points at; after it comes `now`."""
+
+    place: int
+    step: int  # of all that the learner does, from 1
+    kind: Literal["ask", "say", "let", "wrong", "done"]
+    said: str  # in the reader's language; empty while the house moves
+    at: list[str]  # names of things on the board: the ring stands on the first and walks on
+    alone: bool  # nothing is ringed: the learner decides
+    clause: str | None
+    may_show: bool
+    answer: list[int]  # what leads on, for boards that can't mark all their things; empty where it is not told
+    known: list[str]  # what the learner knows by now
+
+
+ToLearner = Welcome | LessonOpened | BeatShown | Now | Refusal | Allowed | Supposed | Pong

@@ -22,6 +22,7 @@ from kibitz.core.options import MOST_WRITTEN, Option
 from kibitz.core.puzzle import Puzzle, day_of, today
 from kibitz.core.record import Failed, to_json, verify, write_record
 from kibitz.core.text import LANGUAGES
+from kibitz.lessons.script import Lesson, lessons_of
 from kibitz.server import guests
 from kibitz.server.doors import neighbourhood
 from kibitz.server.house import House, NotDone, Sitting, TooMuch
@@ -29,6 +30,7 @@ from kibitz.server.messages import (
     Fairness,
     GameCard,
     GameLadder,
+    LessonCard,
     Me,
     Measured,
     MeChange,
@@ -172,6 +174,11 @@ def option_card(option: Option) -> OptionCard:
     return OptionCard(option.id, kind, values, option.default, option.where.value, option.clause, example)
 
 
+def lesson_card(lesson: Lesson) -> LessonCard:
+    titles = {language: lesson.say("title", language) for language in LANGUAGES}
+    return LessonCard(lesson.name, lesson.script.number, lesson.script.minutes, titles)
+
+
 def game_card(game: Game) -> GameCard:
     words = {language: game.text(language).messages for language in LANGUAGES}
     return GameCard(
@@ -182,6 +189,7 @@ def game_card(game: Game) -> GameCard:
         game.players[-1],
         game.minutes,
         game.puzzle is not None,
+        [lesson_card(lesson) for lesson in lessons_of(game)],
         game.memory.value,
         [option_card(option) for option in game.options[1:]],
     )

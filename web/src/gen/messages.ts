@@ -1,4 +1,4 @@
-// Made by web/make_types.py from the Python sources; do not edit. From 2d8dcfa620e7d2b4, text b9228d74d4d6b8f0.
+// Made by web/make_types.py from the Python sources; do not edit. From 2a513ff82b051070, text 8a7bbca3c52b2939.
 export type FromPage =
   | Play
   | Why
@@ -18,11 +18,16 @@ export type FromPage =
   | Ping;
 export type ToPage =
   Now | Welcome | Said | Log | Seats | Refusal | Allowed | Supposed | Hint | RematchOffer | Pong | Broken;
+export type FromLearner = Play | Why | Suppose | Speaks | Ping | GoOn | TryAgain | ShowMe | GoTo;
+export type ToLearner = Welcome | LessonOpened | BeatShown | Now | Refusal | Allowed | Supposed | Pong;
 
 export interface Messages {
   FromPage: FromPage;
   ToPage: ToPage;
+  FromLearner: FromLearner;
+  ToLearner: ToLearner;
   OptionCard: OptionCard;
+  LessonCard: LessonCard;
   GameCard: GameCard;
   RulesClause: RulesClause;
   RulesChapter: RulesChapter;
@@ -328,6 +333,62 @@ export interface Broken {
   record: boolean;
 }
 /**
+ * I have read it.
+ */
+export interface GoOn {
+  t: "go_on";
+}
+/**
+ * Take back what was not this step.
+ */
+export interface TryAgain {
+  t: "again";
+}
+/**
+ * Make the move for me. In a beat that is mine alone only after two answers.
+ */
+export interface ShowMe {
+  t: "show";
+}
+/**
+ * To another beat of the lesson, as it stands if everything before it went as it should.
+ */
+export interface GoTo {
+  t: "go_to";
+  place: number;
+}
+/**
+ * After `welcome`, and again in another language: which lesson it is.
+ */
+export interface LessonOpened {
+  t: "lesson";
+  lesson: string;
+  number: number;
+  title: string;
+  minutes: number;
+  steps: number[];
+  knows: number;
+  options: {
+    [k: string]: boolean | number | string;
+  };
+}
+/**
+ * What is said now, and what it points at; after it comes `now`.
+ */
+export interface BeatShown {
+  t: "beat";
+  place: number;
+  step: number;
+  kind: "ask" | "done" | "let" | "say" | "wrong";
+  said: string;
+  at: string[];
+  alone: boolean;
+  clause: string | null;
+  may_show: boolean;
+  answer: number[];
+  known: string[];
+}
+/**
  * One option of a game; the game's catalogue has its words: option.<id>, option.<id>.help, option.<id>.<value>.
  */
 export interface OptionCard {
@@ -338,6 +399,14 @@ export interface OptionCard {
   page: "house" | "nowhere" | "opening";
   clause: string;
   example: string;
+}
+export interface LessonCard {
+  name: string;
+  number: number;
+  minutes: number;
+  titles: {
+    [k: string]: string;
+  };
 }
 export interface GameCard {
   id: string;
@@ -351,6 +420,7 @@ export interface GameCard {
   most: number;
   minutes: number;
   puzzle: boolean;
+  lessons: LessonCard[];
   memory: "aided" | "none" | "played";
   options: OptionCard[];
 }

@@ -3,6 +3,8 @@ import { getContext, setContext, type Snippet } from "svelte";
 /** What the shell puts into the tray in place of a board's buttons: in a replay, the slider. */
 interface TrayGuest {
   controls: Snippet | null;
+  /** In place of the prompt: in a lesson on the phone, what is said. */
+  sentence?: Snippet | null;
 }
 
 const key = Symbol("tray");

@@ -10,6 +10,7 @@ const game: GameCard = {
   fewest: 2,
   most: 5,
   puzzle: false,
+  lessons: [],
   memory: "aided",
   minutes: 20,
   options: [

@@ -3,7 +3,7 @@
  * costs nothing: connect again and look. A play is sent again only if the table still stands at the step it answered.
  */
 import { tick } from "svelte";
-import type { Broken, ChatLine, FromPage, Hint, LogLine, Now, Refusal, RematchOffer, SeatCard, Supposed, ToPage, Welcome } from "../gen/messages";
+import type { Broken, ChatLine, FromLearner, FromPage, Hint, LogLine, Now, Refusal, RematchOffer, SeatCard, Supposed, ToPage, Welcome } from "../gen/messages";
 import type { Language } from "../lib/message";
 
 interface Supposing {
@@ -82,7 +82,7 @@ export class LiveTable {
 
   constructor(
     readonly table: string,
-    private language: Language,
+    protected language: Language,
   ) {}
 
   /** Once the house knows who sits here. Before that nobody hurries: a page that came as nobody could not sit down. */
@@ -94,13 +94,16 @@ export class LiveTable {
   private connect(): void {
     if (this.over) return;
     const scheme = location.protocol === "https:" ? "wss" : "ws";
-    const path = `/ws/tables/${encodeURIComponent(this.table)}?lang=${this.language}`;
-    const socket = new WebSocket(`${scheme}://${location.host}${path}`);
+    const socket = new WebSocket(`${scheme}://${location.host}${this.path()}`);
     this.socket = socket;
     this.heard = Date.now();
     socket.addEventListener("open", () => this.opened(socket));
     socket.addEventListener("message", (event) => this.hear(socket, event.data));
     socket.addEventListener("close", (event) => this.lost(socket, event.code));
+  }
+
+  protected path(): string {
+    return `/ws/tables/${encodeURIComponent(this.table)}?lang=${this.language}`;
   }
 
   close(): void {
@@ -169,7 +172,7 @@ export class LiveTable {
   }
 
   /** Returns whether it went out. What did not is not kept: the player sees that the table is away. */
-  send(message: FromPage): boolean {
+  send(message: FromPage | FromLearner): boolean {
     if (this.socket?.readyState !== WebSocket.OPEN) return false;
     this.socket.send(JSON.stringify(message));
     return true;
@@ -252,8 +255,13 @@ export class LiveTable {
         break;
       case "pong":
         break;
+      default:
+        this.other(message);
     }
   }
+
+  /** What only another kind of table says. */
+  protected other(_message: { t: string }): void {}
 
   private greet(message: Welcome): void {
     this.welcome = message;

@@ -35,4 +35,6 @@ export function capital(words: string): string {
 }
 
 export const colourName = (text: Text, colour: Colour): string => text(`colour.${colour}`);
+/** As a person writes it: M is the middle star, A to F stand around it. */
+export const cellName = (cell: number): string => `${"MABCDEF"[starOf(cell)]}${(cell % RING) + 1}`;
 export const starOf = (cell: number): number => Math.floor(cell / RING);

@@ -1,0 +1,17 @@
+"""What the lessons of this room may point at: from a view to the names of the things that it shows."""
+
+from __future__ import annotations
+
+from kibitz.games.bower.components import COLUMNS
+from kibitz.games.bower.screen.view import BowerView
+
+
+def things(view: BowerView) -> set[str]:
+    found = {"display", "groups", *(f"goal:{slot.column}" for slot in view.goals)}
+    found |= {f"display:{tile.id}" for tile in view.display if tile is not None}
+    if view.viewer is not None:
+        found |= {f"hand:{tile.id}" for tile in view.players[view.viewer].hand}
+        found |= {f"cell:{column},{row}" for column in range(1, COLUMNS + 1) for row in range(1, view.rows + 1)}
+    if view.choices.picks:
+        found.add("offer")
+    return found

@@ -1,0 +1,16 @@
+"""What the lessons of this room may point at: from a view to the names of the things that it shows."""
+
+from __future__ import annotations
+
+from kibitz.games.cubirds.screen.view import CuBirdsView
+
+
+def things(view: CuBirdsView) -> set[str]:
+    rows = range(1, len(view.rows) + 1)
+    return {
+        "deck",
+        *(f"row:{row}" for row in rows),
+        *(f"end:{row}{side}" for row in rows for side in "LR"),
+        *(f"hand:{pile.species}" for pile in view.hand),
+        *(f"legend:{line.species}" for line in view.legend),
+    }

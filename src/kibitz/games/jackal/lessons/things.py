@@ -1,0 +1,15 @@
+"""What the lessons of this room may point at: from a view to the names of the things that it shows."""
+
+from __future__ import annotations
+
+from kibitz.games.jackal.components import CARDS, CELLS, LETTERS, cell_name
+from kibitz.games.jackal.screen.view import JackalView
+
+
+def things(view: JackalView) -> set[str]:
+    found = {"island", *(f"cell:{cell_name(cell)}" for cell in range(CELLS))}
+    found |= {f"hand:{LETTERS[CARDS.index(pile.card)]}" for pile in view.hand}
+    found |= {f"row:{throw.seat + 1}" for throw in view.throws}
+    if view.may_land:
+        found.add("button:land")
+    return found
