@@ -23,7 +23,6 @@ from kibitz.games.talo.rules.proving import proves_falling
 from kibitz.games.talo.rules.pushes import (
     CORNERS,
     FINE,
-    LENGTH,
     LOWER,
     LOWER_X,
     LOWER_Y,
@@ -39,7 +38,7 @@ from kibitz.games.talo.rules.pushes import (
 )
 from kibitz.games.talo.rules.remainders import PRIMES, is_prime, sign_of, size_of
 from kibitz.games.talo.rules.solving import settle
-from kibitz.games.talo.state import Phase
+from kibitz.games.talo.state import LENGTH, Phase
 from tests.games.talo.buildings import HAIR, Bar, highs_says_it_stands, random_buildings, table_of
 from tests.games.talo.towers import KINDS, Kind, judge_kind
 from tests.proof import amount
