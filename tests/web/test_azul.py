@@ -388,3 +388,11 @@ def test_axe_finds_nothing_in_any_phase(visit: Visit, house: ServedHouse, size: 
     check(is_at("place", lambda view: space_with(view, several=True) is not None), choose_payment)
     check(is_at("place", lambda view: sum(hand_of(view)) > 5), choose_keep)
     check(is_at("reward"), nothing)
+
+
+def test_on_a_small_phone_the_whole_supply_is_offered_as_a_reward(visit: Visit, house: ServedHouse) -> None:
+    table = table_when(house, is_at("reward"))
+    ann = visit(token=table.token, size=(360, 640))
+    ann.at(table.table)
+    expect(ann.prompt).to_be_visible()
+    expect(ann.page.locator("main .offer")).to_be_in_viewport(ratio=1)
