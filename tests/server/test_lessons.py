@@ -86,18 +86,29 @@ def test_a_move_that_is_not_this_step_is_played_answered_and_taken_back(house: S
     assert (page.now["step"], page.now["view"]) == (before["step"], before["view"])
 
 
-def test_what_the_rules_forbid_is_refused_as_at_every_table_and_meeting_it_may_be_the_step(house: ServedHouse) -> None:
-    for place in FIRST.steps:
-        beat = FIRST.places[place][1]
-        for text, clause in beat.refused.items():
-            page = Learning(house, FIRST, beat=place)
-            action = FIRST.game.moves.code(FIRST.game.moves.read(text))
-            page.send("why", seat=0, action=action)
-            refusal = next(message for message in page.settled() if message["t"] == "refused")
-            assert refusal["clause"] == clause
-            assert page.beat["place"] == place + 1
-            return
-    raise AssertionError("this lesson has nothing to be refused")
+TO_BE_REFUSED = [
+    (lesson, place, text, clause)
+    for lesson in LESSONS
+    for place, (_, beat) in enumerate(lesson.places)
+    for text, clause in list(beat.refused.items())[:1]
+]
+
+
+@pytest.mark.parametrize("how", ["play", "why", "suppose"])
+def test_what_the_rules_forbid_is_refused_as_at_every_table_and_meeting_it_may_be_the_step(
+    house: ServedHouse, how: str
+) -> None:
+    """However a board asks: it plays, asks why not, or supposes."""
+    for lesson, place, text, clause in TO_BE_REFUSED:
+        page = Learning(house, lesson, beat=place)
+        page.until_asked()
+        action, step = lesson.game.moves.code(lesson.game.moves.read(text)), page.now["step"]
+        fields = {"why": {"action": action}, "play": {"action": action, "step": step}}
+        page.send(how, seat=0, **fields.get(how, {"actions": [action], "step": step}))
+        heard = [message.get("refused") or message for message in page.settled()]
+        assert [one["clause"] for one in heard if one["t"] == "refused"] == [clause]
+        assert page.beat["place"] > place
+        page.close()
 
 
 def test_whoever_comes_back_names_the_beat_and_finds_it(house: ServedHouse) -> None:

@@ -10,7 +10,7 @@ from typing import get_args
 
 import pytest
 
-from kibitz.server.messages import FromPage, ToPage
+from kibitz.server.messages import FromLearner, FromPage, ToLearner, ToPage
 from kibitz.server.rest import ENDPOINTS
 from tests.server.people import ServedHouse
 
@@ -19,10 +19,10 @@ PAGE = Path(__file__).parents[2] / "docs" / "protocol.md"
 
 def test_the_page_names_every_message_with_its_fields() -> None:
     text = PAGE.read_text("utf-8")
-    for kind in get_args(FromPage):
+    for kind in get_args(FromPage | FromLearner):
         line = next(line for line in text.splitlines() if f'`{{"t": "{kind.__struct_config__.tag}"' in line)
         assert all(f'"{field}"' in line for field in kind.__struct_fields__)
-    for kind in get_args(ToPage):
+    for kind in get_args(ToPage | ToLearner):
         row = re.search(rf"^\|[^|]*`{kind.__struct_config__.tag}`.*$", text, re.MULTILINE)
         assert row is not None
         assert all(f"`{field}`" in row[0] for field in kind.__struct_fields__)

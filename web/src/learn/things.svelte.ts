@@ -37,12 +37,19 @@ export class Things {
   /** The tray's main button, once it can be pressed: what is chosen is carried out there. */
   private main = $state.raw<Seen | null>(null);
 
+  /** Something of it has no element: the board draws it on a canvas. */
+  readonly drawn = $derived(this.seen.includes(null));
+
   /** The one after the last that is chosen; once all are, what carries it out. */
   readonly ringed = $derived.by((): Seen | null => {
     const there = this.seen.filter((one) => one !== null);
     const next = there.findLastIndex((one) => this.chosen(one)) + 1;
+    if (this.drawn) return there[next] ?? null;
     return there[next] ?? (next > 0 ? this.main : null) ?? there.at(-1) ?? null;
   });
+
+  /** What the sentence stands beside. */
+  readonly spoken = $derived<Seen | null>(this.ringed ?? this.seen.find((one) => one !== null) ?? null);
 
   point(names: readonly string[]): void {
     this.names = names;
