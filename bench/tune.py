@@ -18,6 +18,7 @@ import argparse
 import importlib
 import json
 import math
+import shlex
 import sys
 from collections.abc import Callable
 from pathlib import Path
@@ -33,7 +34,7 @@ from kibitz.envs.paired import paired
 from tests.bots.styles import styles_of
 
 Opponent: TypeAlias = Floats | Callable[[Any, int], int]
-STEP = 0.3  # the first candidates differ by so much of a weight's scale
+STEP = 0.3  # the first candidates differ by so much of a weight's scale; less where a run goes on from a good start
 LEAST_SCALE = 0.3
 JUDGED_EVERY = 5  # generations; then the middle plays for the place of the best so far
 MORE_GAMES = 4  # times as many games, where the best is judged
@@ -42,7 +43,7 @@ MORE_GAMES = 4  # times as many games, where the best is judged
 class Evolution:
     """The covariance-matrix adaptation evolution strategy (N. Hansen's tutorial, arXiv 1604.00772), maximising."""
 
-    def __init__(self, size: int) -> None:
+    def __init__(self, size: int, step: float) -> None:
         self.born = 4 + int(3 * math.log(size))
         kept = self.born // 2
         ranks = math.log(kept + 0.5) - np.log(np.arange(1, kept + 1))
@@ -56,7 +57,7 @@ class Evolution:
         self.c_many = min(1 - self.c_one, 2 * (mass - 2 + 1 / mass) / ((size + 2) ** 2 + mass))
         self.usual = math.sqrt(size) * (1 - 1 / (4 * size) + 1 / (21 * size * size))
         self.middle = np.zeros(size)
-        self.step = STEP
+        self.step = step
         self.spread = np.eye(size)
         self.path_step = np.zeros(size)
         self.path = np.zeros(size)
@@ -142,8 +143,9 @@ class Tuning:
 
     def run(self) -> Floats:
         asked = self.asked
-        evolution = Evolution(len(self.start))
+        evolution = Evolution(len(self.start), asked.step)
         run = {"game": self.game.id, "seed": asked.seed, "games": asked.games, "players": asked.players}
+        run["step"] = asked.step
         journal = Journal(asked.journal, run | {"start": self.start.tolist(), "pool": sorted(self.pool)})
         dice = np.random.default_rng(np.frombuffer(seed_key(f"tune {asked.seed}"), np.uint32))
         for generation in range(1, asked.generations + 1):
@@ -170,8 +172,8 @@ class Tuning:
         return self.start + self.scale * place
 
 
-def adopt(game: Game, numbers: Floats, command: str) -> Path:
-    """Write the numbers into the room's table, as `fitted`."""
+def adopt(game: Game, numbers: Floats, command: str, *, goes_on: bool) -> Path:
+    """Write the numbers into the room's table, as `fitted`; a run that went on from those keeps the earlier command."""
     assert game.weights is not None
     home = Path(importlib.import_module(game.weights.greedy.__module__).__file__ or "").parent
     file = home / TABLE
@@ -184,7 +186,9 @@ def adopt(game: Game, numbers: Floats, command: str) -> Path:
         rows.append([name, *(f"{one.numbers[i]:g}" for one in earlier.values()), f"{numbers[i]:.4g}"])
     width = max(len(row[0]) for row in rows) + 2
     lines = [row[0].ljust(width) + "".join(cell.ljust(10) for cell in row[1:]).rstrip() for row in rows]
-    file.write_text("\n".join([*remarks, f"# `fitted`: {command}", *lines]) + "\n", "utf-8")
+    file.write_text(
+        "\n".join([*remarks, f"# {'... and on by' if goes_on else '`fitted`:'} {command}", *lines]) + "\n", "utf-8"
+    )
     return file
 
 
@@ -195,6 +199,7 @@ def main() -> int:
     parser.add_argument("--games", type=int, default=200)
     parser.add_argument("--players", type=int, nargs="+", default=[2])
     parser.add_argument("--seed", default="tune")
+    parser.add_argument("--step", type=float, default=STEP)
     parser.add_argument("--start", default="first", help="the earlier weights to begin with; '': today's")
     parser.add_argument("--set", nargs="*", default=[], metavar="WEIGHT=NUMBER", help="other numbers to begin with")
     parser.add_argument("--journal", type=Path)
@@ -211,7 +216,7 @@ def main() -> int:
         low, high = wilson(share * games, games)
         print(f"against {name}: {100 * share:.1f} % ({100 * low:.1f}-{100 * high:.1f}) of {games}")
     if asked.adopt:
-        print(adopt(game, best, "python -m bench.tune " + " ".join(sys.argv[1:])))
+        print(adopt(game, best, "python -m bench.tune " + shlex.join(sys.argv[1:]), goes_on=not asked.start))
     return 0
 
 
