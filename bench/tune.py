@@ -178,9 +178,8 @@ def adopt(game: Game, numbers: Floats, command: str, *, goes_on: bool) -> Path:
     home = Path(importlib.import_module(game.weights.greedy.__module__).__file__ or "").parent
     file = home / TABLE
     earlier = game.weights.earlier
-    remarks = [
-        line for line in file.read_text("utf-8").splitlines() if line.startswith("#") and "bench.tune" not in line
-    ]
+    said = [line for line in file.read_text("utf-8").splitlines() if line.startswith("#")]
+    remarks = [line for line in said if goes_on or "bench.tune" not in line]
     rows = [["weight", *earlier, "fitted"]]
     for i, name in enumerate(game.weights.names):
         rows.append([name, *(f"{one.numbers[i]:g}" for one in earlier.values()), f"{numbers[i]:.4g}"])
