@@ -49,8 +49,20 @@ def game_between(*bots: str, steps: int = 10**6) -> tuple[Match, list[str]]:
     return match, fallbacks
 
 
-BOTS = ["random", "greedy", "search:1", "search:2", "search@10", "search@0.01s", "search@20x2"]
-NO_BOTS = ["", "grandmaster", "search", "search:6", "search@", "search@1.0", "external:", "search@9x0"]
+BOTS = ["random", "greedy", "greedy:first", "search:1", "search:2", "search@10", "search@0.01s", "search@20x2"]
+BOTS += ["search@10:first"]
+NO_BOTS = [
+    "",
+    "grandmaster",
+    "search",
+    "search:6",
+    "search@",
+    "search@1.0",
+    "external:",
+    "search@9x0",
+    "greedy:",
+    "random:first",
+]
 
 
 @pytest.fixture(scope="module", autouse=True)
@@ -76,6 +88,11 @@ def test_bots_that_do_not_look_at_the_clock_play_the_same_game_again() -> None:
 def test_a_name_that_is_no_bot_is_told_apart(name: str) -> None:
     with pytest.raises(BadInput, match=r"there is no (bot|level)"):
         read_bot(name)
+
+
+def test_weights_that_a_room_never_went_by_are_told_apart() -> None:
+    with pytest.raises(BadInput, match="no earlier weights 'never'"):
+        read_bot("greedy:never")(Chair(GAME, OPTIONS, 0, "seat"))
 
 
 def test_the_terminal_names_the_same_bots() -> None:

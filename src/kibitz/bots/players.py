@@ -1,6 +1,7 @@
 """Bots by name, as the arena and the terminal know them. A player sits at one seat of one table.
 
 random  greedy       any legal move; the room's quick advice
+greedy:first         quick advice by the numbers of that name, which the room once went by; search@2000:first alike
 search:1 .. search:5 a level
 search@1.0s          a search of so many seconds a move, on one thread; search@1.0sx2: on two
 search@2000          a search of so many rounds: the same moves every time
@@ -11,8 +12,8 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
-from typing import Protocol
+from dataclasses import dataclass, replace
+from typing import Any, Protocol
 
 from kibitz.bots.external import External
 from kibitz.bots.levels import Choice, choose, dice_of, find_level, in_time, searched
@@ -23,11 +24,12 @@ from kibitz.core.fields import State
 from kibitz.core.game import Game
 from kibitz.core.options import Value
 
-NAMES = "random, greedy, search:1 to search:5, search@1.0s, search@2000, external:CMD"
+NAMES = "random, greedy, greedy:first, search:1 to search:5, search@1.0s, search@2000, external:CMD"
 UNLIMITED_S = 3600.0
 MOST_THREADS = 64
 _LEVEL = re.compile(r"search:([0-9]+)")
 _SEARCH = re.compile(r"search@(?:([0-9]+(?:\.[0-9]+)?)s|([0-9]+))(?:x([0-9]+))?")
+_EARLIER = re.compile(r"(greedy|search@[^:]+):([a-z][a-z0-9_]*)")
 
 
 class Player(Protocol):
@@ -73,6 +75,9 @@ def read_bot(name: str) -> Maker:
         return lambda chair: Thinker(lambda known, _seen, seed: _random(chair, known, seed), chair)
     if name == "greedy":
         return lambda chair: Thinker(lambda known, _seen, _seed: _greedy(chair, known), chair)
+    if found := _EARLIER.fullmatch(name):
+        make, weights = read_bot(found[1]), found[2]
+        return lambda chair: make(replace(chair, game=chair.game.as_advised(weights)))
     if name.startswith("external:") and name.removeprefix("external:").strip():
         return lambda chair: External(name.removeprefix("external:"), chair.game, chair.options, chair.seat)
     if found := _LEVEL.fullmatch(name):
@@ -82,6 +87,16 @@ def read_bot(name: str) -> Maker:
         seconds, rounds = found[1] and float(found[1]), found[2] and int(found[2])
         return lambda chair: _search(chair, seconds or None, rounds or None, int(found[3] or 1))
     raise BadInput(f"there is no bot {name!r}; there are {NAMES}")
+
+
+def read_advice(game: Game, name: str) -> Callable[[Any, int], int]:
+    """`greedy` or `greedy:first` as a rule: for whoever plays advice in a compiled loop (`envs.paired`)."""
+    if name == "greedy":
+        return game.greedy
+    found = _EARLIER.fullmatch(name)
+    if found is None or found[1] != "greedy":
+        raise BadInput(f"{name!r} is no advice; there are greedy, and greedy:first where a room keeps it")
+    return game.as_advised(found[2]).greedy
 
 
 def level_named(name: str) -> int:

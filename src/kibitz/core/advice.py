@@ -1,14 +1,60 @@
-"""What a room may advise to bots, and what stands there if it has nothing to say: every move and every seat alike."""
+"""What a room may advise to bots, and what stands there if it has nothing to say: every move and every seat alike.
+
+The numbers behind quick advice are data (`Weights`): a table in the room, with a column for each set that it ever went
+by. So they can be tuned by play (`bench/tune.py`), and what they are worth can be measured against what they were.
+"""
 
 from __future__ import annotations
 
-from typing import Any
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from importlib import resources
+from typing import Any, TypeAlias
 
 import numpy as np
 from numpy.typing import NDArray
 
 from kibitz.core.rule import rule
 from kibitz.core.text import Say
+
+Floats: TypeAlias = NDArray[np.float64]
+TABLE = "weights.txt"
+
+
+@dataclass(frozen=True)
+class Earlier:
+    """Advice that the room gave once, by numbers that it went by then."""
+
+    numbers: Floats
+    greedy: Callable[[Any, int], int]
+    weigh: Callable[[Any, int, NDArray[np.int32], int, Floats], None]
+
+
+@dataclass(frozen=True)
+class Weights:
+    """The numbers that a room's quick advice goes by."""
+
+    names: tuple[str, ...]
+    numbers: Floats  # of the advice that the room gives now
+    greedy: Callable[[Any, int, Floats], int]  # the advice by any numbers
+    earlier: Mapping[str, Earlier]
+
+
+def read_weights(package: str) -> dict[str, dict[str, float]]:
+    """The table of weights in a room's package, by column and name.
+
+    The first line that is no remark (`#`) says what the columns are: `weight first fitted`.
+    """
+    text = resources.files(package).joinpath(TABLE).read_text("utf-8")
+    head, *rows = [line.split() for line in text.splitlines() if line.strip() and not line.startswith("#")]
+    return {column: {row[0]: float(row[i]) for row in rows} for i, column in enumerate(head) if i > 0}
+
+
+def in_order(column: Mapping[str, float], names: tuple[str, ...]) -> Floats:
+    """The weights of a column as the compiled advice knows them: by their places."""
+    if tuple(column) != names:
+        raise ValueError(f"a table of weights has {', '.join(column)}; the advice goes by {', '.join(names)}")
+    return np.array(list(column.values()), np.float64)
 
 
 @rule

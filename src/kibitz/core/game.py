@@ -22,6 +22,8 @@ For bots, and optional; `core.advice` says what stands there if a room has nothi
     reasons(state, seat, action)         a few words on what is good about the action; plain Python, a redacted record
     keeps_mum(state, seat)               would advice tell what the player is to find out at their own risk? Then none
 
+    weights                              the numbers behind greedy and weigh, where they are data (see `core.advice`)
+
 Optional, too: `puzzle`, a question a day (see `core.puzzle`), and `memory`, what there is to remember (see `Memory`).
 """
 
@@ -30,7 +32,7 @@ from __future__ import annotations
 import importlib
 import pkgutil
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import Enum, IntEnum
 from functools import cache, cached_property
 from importlib import resources
@@ -42,10 +44,10 @@ import numpy as np
 from numpy.typing import NDArray
 
 from kibitz.core.actions import Actions, Move
-from kibitz.core.advice import even_chances, even_weights, no_reasons, nothing_at_risk
+from kibitz.core.advice import Weights, even_chances, even_weights, no_reasons, nothing_at_risk
 from kibitz.core.chance import key_words, start_stream
 from kibitz.core.clause import Clause, RulesLine, read_rules
-from kibitz.core.errors import MalformedMove, Refused, UnknownGame
+from kibitz.core.errors import BadInput, MalformedMove, Refused, UnknownGame
 from kibitz.core.fields import SPECTATOR, Layout, State
 from kibitz.core.guard import listed
 from kibitz.core.happened import KIND, Row, event_rows
@@ -169,6 +171,7 @@ class Game:
     reasons: Callable[[Any, int, int], list[Say]] = no_reasons
     case: Callable[[Any, int, int, int], str] = one_case  # (redacted state, seat, action, clause it is refused by)
     keeps_mum: Callable[[Any, int], bool] = nothing_at_risk
+    weights: Weights | None = None
     memory: Memory = Memory.NONE
     puzzle: Puzzle | None = None
     drawing: Callable[[], ModuleType | None] = no_drawing  # how a terminal draws it, loaded when one does
@@ -199,6 +202,14 @@ class Game:
     def rules(self, language: str = "en") -> list[RulesLine]:
         name = "rules.md" if language == LANGUAGES[0] else f"rules.{language}.md"
         return read_rules(resources.files(self.package).joinpath(name).read_text("utf-8"))
+
+    def as_advised(self, name: str) -> Game:
+        """The same game with the quick advice that it once gave, by the numbers of that name."""
+        earlier = self.weights.earlier if self.weights is not None else {}
+        if name not in earlier:
+            known = ", ".join(earlier) or "none are kept"
+            raise BadInput(f"{self.id} has no earlier weights {name!r} for its quick advice; {known}")
+        return replace(self, greedy=earlier[name].greedy, weigh=earlier[name].weigh)
 
     def clause_labels(self) -> list[str]:
         """Every clause of the rules text, in its order; the house's own rulings (A-1 ...) are none."""

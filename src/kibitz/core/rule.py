@@ -172,6 +172,7 @@ RULE_SHAPES = {
     "scores": "none(state, i32[:,:])",
     "redeal": "none(state, int, u32[:])",
     "greedy": "int(state, int)",
+    "advised": "int(state, int, f64[:])",
     "weigh": "none(state, int, i32[:], int, f64[:])",
     "sense": "none(state, f64[:])",
 }

@@ -69,12 +69,13 @@ def test_a_sixth_species_is_flown_home_and_makes_the_seventh_dearer() -> None:
     assert table.greedy() == "flock magpie"
 
 
-def test_two_cards_are_drawn_unless_the_hand_is_empty() -> None:
-    """CB-24, A-3: with an empty hand the advice is to end the round."""
-    some = cubirds_table(hands=["P2 F1"], deck="M^30").play("parrot 1L")
+def test_two_cards_are_drawn_unless_the_next_lay_can_end_the_round() -> None:
+    """CB-24, CB-34, A-3: cards of one species can all be laid next; with an empty hand the round ends at once."""
+    several = cubirds_table(hands=["P2 F1 D2 M1"], deck="M^30").play("parrot 1L")
+    one = cubirds_table(hands=["P2 F1"], deck="M^30").play("parrot 1L")
     none = cubirds_table(hands=["P2"], deck="M^30").play("parrot 1L")
 
-    assert (some.greedy(), none.greedy()) == ("draw", "no draw")
+    assert (several.greedy(), one.greedy(), none.greedy()) == ("draw", "no draw", "no draw")
 
 
 def test_without_a_flock_the_advice_is_no_flock() -> None:

@@ -16,7 +16,7 @@ from kibitz.games.azul.screen import refusals, view
 from kibitz.games.azul.screen.events import EVENTS
 from kibitz.games.azul.screen.moves import MOVES
 from kibitz.games.azul.sense import prospects
-from kibitz.games.azul.sense.greedy import greedy
+from kibitz.games.azul.sense.greedy import WEIGHTS, greedy
 from kibitz.games.azul.sense.reasons import reasons
 from kibitz.games.azul.sense.weigh import weigh
 from kibitz.games.azul.state import LAYOUT
@@ -52,6 +52,7 @@ GAME = Game(
     score_lines=view.score_lines,
     components=view.components,
     weigh=weigh,
+    weights=WEIGHTS,
     sense=prospects.sense,
     reasons=reasons,
     case=refusals.case,

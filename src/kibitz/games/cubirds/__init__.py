@@ -54,6 +54,7 @@ GAME = Game(
     score_lines=view.score_lines,
     components=view.components,
     weigh=sense.weigh,
+    weights=sense.WEIGHTS,
     sense=standing.sense,
     reasons=reasons.reasons,
     case=refusals.case,

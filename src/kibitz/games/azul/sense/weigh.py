@@ -7,7 +7,9 @@ import math
 import numpy as np
 from numpy.typing import NDArray
 
+from kibitz.core.advice import Floats
 from kibitz.core.rule import rule
+from kibitz.games.azul.sense.weights import FIRST, FITTED
 from kibitz.games.azul.sense.worth import action_worth
 from kibitz.games.azul.state import State
 
@@ -15,11 +17,11 @@ COOLNESS = 0.7  # how sharply weights prefer the better worth
 
 
 @rule
-def weigh(s: State, seat: int, actions: NDArray[np.int32], n: int, out: NDArray[np.float64]) -> None:
+def weighed(s: State, seat: int, actions: NDArray[np.int32], n: int, out: Floats, w: Floats) -> None:
     """The chance that a sensible player takes each of the `n` actions."""
     most = -np.inf
     for i in range(n):
-        out[i] = action_worth(s, seat, actions[i])
+        out[i] = action_worth(s, seat, actions[i], w)
         most = max(most, out[i])
     total = 0.0
     for i in range(n):
@@ -27,3 +29,13 @@ def weigh(s: State, seat: int, actions: NDArray[np.int32], n: int, out: NDArray[
         total += out[i]
     for i in range(n):
         out[i] /= total
+
+
+@rule
+def weigh(s: State, seat: int, actions: NDArray[np.int32], n: int, out: Floats) -> None:
+    weighed(s, seat, actions, n, out, FITTED)
+
+
+@rule
+def weigh_first(s: State, seat: int, actions: NDArray[np.int32], n: int, out: Floats) -> None:
+    weighed(s, seat, actions, n, out, FIRST)

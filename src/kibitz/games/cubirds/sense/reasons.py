@@ -11,6 +11,7 @@ from kibitz.games.cubirds.rules.flocks import flock_yield
 from kibitz.games.cubirds.rules.laying import captured_from, captured_to
 from kibitz.games.cubirds.rules.rounds import deal_follows
 from kibitz.games.cubirds.sense.foresight import foresee
+from kibitz.games.cubirds.sense.weights import FITTED
 from kibitz.games.cubirds.sense.worth import WON, collection_worth, held_after, species_kept
 from kibitz.games.cubirds.state import Phase
 
@@ -33,7 +34,7 @@ def _flock_reasons(s: Any, seat: int, bird: int) -> list[Say]:
     held = int(s.hand[seat, bird])
     kept = flock_yield(held, bird)
     before = int(s.collection[seat, bird])
-    if collection_worth(s, seat, bird, kept) == WON:
+    if collection_worth(s, seat, bird, kept, FITTED) == WON:
         return [Say("why.wins")]
     said = [Say("why.flock", {"kept": kept})]
     if before == 0:
@@ -54,7 +55,7 @@ def _lay_reasons(s: Any, seat: int, action: int) -> list[Say]:
     laid, row, side = lay_parts(action)
     start, stop = captured_from(s, row, laid, side), captured_to(s, row, laid, side)
     after = [held_after(s, seat, laid, row, start, stop, bird) for bird in range(BIRDS)]
-    if any(collection_worth(s, seat, bird, flock_yield(after[bird], bird)) == WON for bird in range(BIRDS)):
+    if any(collection_worth(s, seat, bird, flock_yield(after[bird], bird), FITTED) == WON for bird in range(BIRDS)):
         return [Say("why.wins")]
     said = []
     if stop > start:

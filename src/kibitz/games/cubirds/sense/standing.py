@@ -9,11 +9,13 @@ from numpy.typing import NDArray
 
 from kibitz.core.rule import rule
 from kibitz.games.cubirds.components import BIRDS, PAIR_TO_WIN, SPECIES_TO_WIN
+from kibitz.games.cubirds.sense.weights import FIRST
 from kibitz.games.cubirds.sense.worth import WON, best_flock, best_lay, hand_worth, species_kept
 from kibitz.games.cubirds.state import Phase, State
 
 # Fitted by logistic regression to 64,000 positions of greedy players with noise, 2 to 5 at a table: the chance of a
-# seat is e to its standing, shared out. Fitted again when the worths above change.
+# seat is e to its standing, shared out. The worths it goes by are those that it was fitted with (FIRST), whatever quick
+# advice has gone by since.
 
 SPECIES_STANDING = np.array([-1.6, -1.5, -1.4, -0.8, 0.0, 1.05, 2.55])  # by species in the collection
 #                    most cards of a species, then second most: 0 0, 1 0, 1 1, 2 0, 2 1, 2 2, 3 0, 3 1, 3 2
@@ -44,9 +46,9 @@ def collection_standing(s: State, seat: int, species: int) -> float:
 def best_turn(s: State, seat: int) -> float:
     """What the best turn would add, if the rows stay as they are; for the mover, what is left of the turn."""
     if seat == s.seat and s.phase != Phase.LAY:
-        _, gain = best_flock(s, seat, -1, 0, 0, 0)
+        _, gain = best_flock(s, seat, -1, 0, 0, 0, FIRST)
         return gain
-    _, gain = best_lay(s, seat)
+    _, gain = best_lay(s, seat, FIRST)
     return max(TURN_LEAST, gain)
 
 
@@ -55,7 +57,7 @@ def standing(s: State, seat: int) -> float:
     species = species_kept(s, seat)
     wait = min((seat - s.seat) % s.players, len(TURN_STANDING) - 1)
     gain = best_turn(s, seat)
-    told = collection_standing(s, seat, species) + HAND_STANDING * hand_worth(s, seat, species)
+    told = collection_standing(s, seat, species) + HAND_STANDING * hand_worth(s, seat, species, FIRST)
     if gain > WON / 2:
         told += WIN_STANDING[wait]
     return float(told + TURN_STANDING[wait] * min(gain, TURN_MOST))

@@ -1,0 +1,79 @@
+"""How quick advice fares against single-minded players, in paired deals: every deal is played from every seat.
+
+    python -m bench.styles ROOM [--games 400] [--seed proof] [--players 2] [--against greedy:first] [--json FILE]
+
+Prints what each style of `tests/games/ROOM/styles.py` wins as one of the players, where all the others follow the
+advice, with Wilson's 95 % interval; and what the advice itself wins against the one that the room gave before.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import sys
+import time
+from pathlib import Path
+from typing import Any
+
+from kibitz.arena.ladder import machine
+from kibitz.arena.results import wilson
+from kibitz.bots.players import read_advice
+from kibitz.core.game import find_game
+from kibitz.envs.paired import paired
+from tests.bots.styles import styles_of
+
+
+def keep(file: Path, report: dict[str, Any]) -> None:
+    """Beside what was measured of other rooms and tables; in place of what was measured of this one."""
+    kept = json.loads(file.read_text("utf-8")) if file.exists() else {}
+    kept[f"{report['game']}, {report['players']} players, against {report['against']}"] = report
+    file.write_text(json.dumps(dict(sorted(kept.items())), indent=1) + "\n", "utf-8")
+
+
+def main() -> int:
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("room")
+    parser.add_argument("--games", type=int, default=400)
+    parser.add_argument("--seed", default="proof")
+    parser.add_argument("--players", type=int, default=2)
+    parser.add_argument("--against", default="greedy")
+    parser.add_argument("--json", type=Path)
+    asked = parser.parse_args()
+    game = find_game(asked.room)
+    options = game.choose({"players": asked.players})
+    advice = read_advice(game, asked.against)
+    ones = styles_of(game)
+    if game.weights is not None:
+        ones |= {f"greedy:{name}": earlier.greedy for name, earlier in game.weights.earlier.items()}
+    report: dict[str, Any] = {
+        "game": game.id,
+        "players": asked.players,
+        "against": asked.against,
+        "seed": asked.seed,
+        "machine": machine(),
+        "wins": {},
+    }
+    for name, one in ones.items():
+        began = time.perf_counter()
+        shares = paired(game, one, advice, seed=asked.seed, games=asked.games, options=options)
+        won, low_high = float(shares.sum()), wilson(float(shares.sum()), asked.games)
+        report["wins"][name] = {
+            "games": asked.games,
+            "wins": round(won, 2),
+            "rate": round(won / asked.games, 4),
+            "low": round(low_high[0], 4),
+            "high": round(low_high[1], 4),
+        }
+        print(
+            f"{name:20} {100 * won / asked.games:5.1f} % ({100 * low_high[0]:.1f}-{100 * low_high[1]:.1f}) of"
+            f" {asked.games} games of {asked.players} against {asked.against}"
+            f"   [{time.perf_counter() - began:.1f} s]",
+            flush=True,
+        )
+    if asked.json:
+        keep(asked.json, report)
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,40 @@
+"""The tuning of weights: it climbs, and what was stopped goes on to the same end."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import numpy as np
+import pytest
+
+from bench.tune import Evolution, Journal
+
+PEAK = np.array([0.8, -0.5, 0.3, 0.0])
+
+
+def climbed(journal: Journal, generations: int) -> list[float]:
+    evolution, dice = Evolution(len(PEAK), 0.3), np.random.default_rng(7)
+    for _ in range(generations):
+        drawn = evolution.candidates(dice)
+        evolution.learn(drawn, journal.recall(lambda: [-float(((one - PEAK) ** 2).sum()) for one in drawn]))  # noqa: B023
+    return [float(number) for number in evolution.middle]
+
+
+def test_what_scores_best_is_found(tmp_path: Path) -> None:
+    assert climbed(Journal(tmp_path / "journal", {"seed": "a"}), 60) == pytest.approx(PEAK.tolist(), abs=0.01)
+
+
+def test_a_run_that_was_stopped_goes_on_to_the_same_end(tmp_path: Path) -> None:
+    whole = climbed(Journal(tmp_path / "whole", {"seed": "a"}), 20)
+    climbed(Journal(tmp_path / "journal", {"seed": "a"}), 8)
+    lines = (tmp_path / "journal").read_text().count("\n")
+
+    assert climbed(Journal(tmp_path / "journal", {"seed": "a"}), 20) == whole
+    assert lines == 1 + 8
+    assert (tmp_path / "journal").read_bytes() == (tmp_path / "whole").read_bytes()
+
+
+def test_the_journal_of_another_run_is_not_gone_on_with(tmp_path: Path) -> None:
+    Journal(tmp_path / "journal", {"seed": "a"})
+    with pytest.raises(SystemExit, match="another run"):
+        Journal(tmp_path / "journal", {"seed": "b"})
