@@ -11,8 +11,9 @@ from kibitz.envs.paired import paired
 from tests.bots.styles import styles_of
 
 STYLES = [(room, style) for room in room_names() for style in styles_of(find_game(room))]
-GAMES = 120  # of two players: 60 deals from either seat
-MOST = 0.5  # by far more than a style wins, and by far less than it won of the first weights
+GAMES = 300  # of two players: 150 deals from either seat
+MOST = 0.5
+WEIGHTED = [room for room in sorted({room for room, _ in STYLES}) if find_game(room).weights is not None]
 
 
 @pytest.mark.parametrize(("room", "style"), STYLES)
@@ -23,6 +24,21 @@ def test_no_style_beats_quick_advice(room: str, style: str) -> None:
     won = paired(game, styles_of(game)[style], game.greedy, seed="styles", games=GAMES, options=options)
 
     assert won.mean() < MOST
+
+
+@pytest.mark.parametrize("room", WEIGHTED)
+def test_the_styles_are_strong_enough_to_tell(room: str) -> None:
+    """Some style beats the advice as it was before it was tuned."""
+    game = find_game(room)
+    first = game.as_advised("first").greedy
+    options = game.choose({"players": 2})
+
+    won = [
+        paired(game, style, first, seed="styles", games=GAMES, options=options).mean()
+        for style in styles_of(game).values()
+    ]
+
+    assert max(won) > MOST
 
 
 @pytest.mark.parametrize("room", sorted({room for room, _ in STYLES}))

@@ -88,7 +88,7 @@ def test_what_a_lay_brings_is_what_the_clauses_say_word_by_word(options: dict[st
     """AZ-30, AZ-31: points by walking through the star, rewards by the table of ornaments."""
     rewarded = 0
     supply_before = 0
-    for table in random_game("brings", greed=0.7, **options):
+    for table in random_game("brings", greed=0.9, **options):
         for event in table.events():
             if isinstance(event, Laid):
                 wall = table.wall(event.seat)
