@@ -12,9 +12,18 @@ from kibitz.core.game import Game
 ROOMS = Path(__file__).parents[1] / "games"
 
 
+USUAL_GAMES = 300  # of two players: 150 deals from either seat
+
+
 def styles_of(game: Game) -> dict[str, Callable[[Any, int], int]]:
     """By name; none where nobody has written any."""
-    if not (ROOMS / game.id / "styles.py").is_file():
-        return {}
-    styles: dict[str, Callable[[Any, int], int]] = importlib.import_module(f"tests.games.{game.id}.styles").STYLES
-    return styles
+    return dict(_module(game).STYLES) if (ROOMS / game.id / "styles.py").is_file() else {}
+
+
+def games_to_tell(game: Game) -> int:
+    """How many games a test plays with each style: fewer where a room says that its games take long."""
+    return int(getattr(_module(game), "GAMES", USUAL_GAMES))
+
+
+def _module(game: Game) -> Any:
+    return importlib.import_module(f"tests.games.{game.id}.styles")

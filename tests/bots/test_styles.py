@@ -8,10 +8,9 @@ from kibitz.core.chance import game_keys
 from kibitz.core.game import find_game, room_names
 from kibitz.core.match import Match
 from kibitz.envs.paired import paired
-from tests.bots.styles import styles_of
+from tests.bots.styles import games_to_tell, styles_of
 
 STYLES = [(room, style) for room in room_names() for style in styles_of(find_game(room))]
-GAMES = 300  # of two players: 150 deals from either seat
 MOST = 0.5
 WEIGHTED = [room for room in sorted({room for room, _ in STYLES}) if find_game(room).weights is not None]
 
@@ -21,7 +20,7 @@ def test_no_style_beats_quick_advice(room: str, style: str) -> None:
     game = find_game(room)
     options = game.choose({"players": 2})
 
-    won = paired(game, styles_of(game)[style], game.greedy, seed="styles", games=GAMES, options=options)
+    won = paired(game, styles_of(game)[style], game.greedy, seed="styles", games=games_to_tell(game), options=options)
 
     assert won.mean() < MOST
 
@@ -34,7 +33,7 @@ def test_the_styles_are_strong_enough_to_tell(room: str) -> None:
     options = game.choose({"players": 2})
 
     won = [
-        paired(game, style, first, seed="styles", games=GAMES, options=options).mean()
+        paired(game, style, first, seed="styles", games=games_to_tell(game), options=options).mean()
         for style in styles_of(game).values()
     ]
 
