@@ -33,6 +33,7 @@ MODE = os.environ.get("KIBITZ_JIT", "1")
 JIT = MODE != "0"
 LATER = MODE == "later"
 PACKAGE = Path(__file__).resolve().parents[1]
+COMPILER = Path(__file__).resolve().with_name("compiler.py")  # imported only by those who compile
 # Imports at the left margin alone: compiled code calls nothing that is imported later, or for type checkers only.
 _IMPORTED = re.compile(r"^from ([\w.]+) import (?:\(([^)]*)\)|(.*))$|^import ([\w.]+)", re.MULTILINE)
 
@@ -78,7 +79,7 @@ def rules_digest(file: Path) -> str:
 
 def digest_of(sources: Iterable[Path]) -> str:
     digest = hashlib.sha256()
-    for source in sorted({*sources, PACKAGE / "core" / "compiler.py"}):
+    for source in sorted({*sources, COMPILER}):
         digest.update(source.name.encode())
         digest.update(source.read_bytes())
     versions = (sys.version, metadata.version("numba"), np.__version__, platform.machine())

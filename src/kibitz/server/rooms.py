@@ -10,6 +10,7 @@ import asyncio
 import logging
 import os
 import sys
+import signal
 import time
 from collections.abc import Callable, Coroutine, Iterable
 from typing import Any
@@ -116,5 +117,6 @@ class Rooms:
                 await end(process)
         if said.decode().strip() == READY:
             return True
-        log.error("the rules of %s could not be compiled (exit %s): they stay plain", name, process.returncode)
+        if process.returncode != -signal.SIGINT:  # Ctrl-C, before it had a session of its own: then the house closes, too
+            log.error("the rules of %s could not be compiled (exit %s): they stay plain", name, process.returncode)
         return False
