@@ -9,8 +9,8 @@ from __future__ import annotations
 import asyncio
 import logging
 import os
-import sys
 import signal
+import sys
 import time
 from collections.abc import Callable, Coroutine, Iterable
 from typing import Any
@@ -117,6 +117,6 @@ class Rooms:
                 await end(process)
         if said.decode().strip() == READY:
             return True
-        if process.returncode != -signal.SIGINT:  # Ctrl-C, before it had a session of its own: then the house closes, too
+        if process.returncode != -signal.SIGINT:  # Ctrl-C before it had a session of its own: the house closes, too
             log.error("the rules of %s could not be compiled (exit %s): they stay plain", name, process.returncode)
         return False
