@@ -142,5 +142,5 @@ class Pupil:
         return True
 
     def _refused(self, refused: Refused) -> None:
-        reason = self.screen.text.say(f"refused.{refused.clause.label}")
+        reason = self.screen.text.say(refused.key)
         self.screen.say("play.refused", "yellow", reason=reason, clause=refused.clause.label)

@@ -169,7 +169,7 @@ class LessonPage:
         words = server_words(self.language)
         match problem:
             case Refused():
-                said = self.player.game.text(self.language).say(f"refused.{problem.clause.label}")
+                said = self.player.game.text(self.language).say(problem.key)
                 return Refusal("rule", problem.clause.label, said, action)
             case RowEnds():
                 return Refusal("row", None, words.say("row"), action)
