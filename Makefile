@@ -23,9 +23,9 @@ play: $(VENV)/.play
 test: $(VENV)/.test browser
 	$(MAKE) -j 2 lint web-check
 	KIBITZ_JIT=0 $(BIN)/pytest -q -n 2 --dist worksteal tests/contract
-	NUMBA_BOUNDSCHECK=1 NUMBA_OPT=1 $(BIN)/pytest -q -n 2 --dist worksteal tests/contract
+	NUMBA_BOUNDSCHECK=1 NUMBA_OPT=1 $(BIN)/pytest -q -n 2 --dist loadgroup tests/contract
 	$(BIN)/python -m tests.warm
-	$(BIN)/pytest -q -n 4 --dist worksteal --durations=25
+	$(BIN)/pytest -q -n 4 --dist loadgroup --durations=25
 
 quick: $(VENV)/.test
 	$(BIN)/pytest -q -n 2 --dist worksteal -m "not slow and not proof"

@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from kibitz.core.game import Game, games
+from kibitz.core.game import Game, games, room_names
 from tests.contract.variants import ALL, Variant, params
 
 
@@ -12,6 +12,15 @@ def pytest_pycollect_makeitem(collector: pytest.Module | pytest.Class, name: str
     """A test is collected where it stands, and not once more where it is imported."""
     borrowed = isinstance(collector, pytest.Module) and getattr(obj, "__module__", None) != collector.obj.__name__
     return [] if name.startswith("test") and callable(obj) and borrowed else None
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Tests that call a room's rules themselves stay together (`--dist loadgroup`): what they call is compiled once."""
+    apart = ("tests/web/", "tests/server/")
+    for item in items:
+        room = next((name for name in room_names() if name in item.nodeid), None)
+        if room is not None and not item.nodeid.startswith(apart):
+            item.add_marker(pytest.mark.xdist_group(room))
 
 
 # Of the session: so all laws of a variant follow one another, and its games are played once.

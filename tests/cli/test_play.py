@@ -63,7 +63,7 @@ def test_slips_are_answered_and_cost_nothing(kibitz: Run) -> None:
     said = " ".join(ran.out.split())
     assert "“owll 7X” is no move here." in said
     assert f"The moves are numbered 1 to {len(start()[0])}." in said
-    assert f"{ROOM.text('en').say('refused.CB-13')} Rule CB-13" in said.replace("\u00a0", " ")
+    assert f"{ROOM.text('en').say('refused.CB-13.first')} Rule CB-13" in said.replace("\u00a0", " ")
     assert "There is no move of yours to take back yet." in said
     assert json.loads(Path("game.json").read_text())["steps"] == []
 
@@ -78,7 +78,7 @@ def test_a_bird_that_is_not_held_is_refused_with_the_clause(kibitz: Run) -> None
 def test_a_refusal_speaks_the_players_language(kibitz: Run, lang: str, rule: str) -> None:
     said = " ".join(play(kibitz, "draw", "quit", lang=lang).out.split())
     assert rule in said
-    assert ROOM.text(lang).say("refused.CB-13").replace("\u00a0", " ") in said
+    assert ROOM.text(lang).say("refused.CB-13.first").replace("\u00a0", " ") in said
 
 
 def test_a_move_is_taken_by_its_notation_and_can_be_taken_back(kibitz: Run) -> None:

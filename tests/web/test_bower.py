@@ -383,7 +383,7 @@ def test_an_effect_is_played_on_the_board(visit: Visit, house: ServedHouse, effe
         case "branch":
             cell(ann, choices["branches"][0]["a"]).click()
             cell(ann, choices["branches"][0]["b"]).click()
-            expect(page.locator('[data-branch="0"]')).to_be_attached()
+            expect(page.locator('[data-branch^="0-"]')).to_be_attached()
         case "x":
             mark = choices["marks"][0]
             cell(ann, mark["cell"], "near" if mark["owner"] == 0 else "far").click()

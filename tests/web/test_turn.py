@@ -124,7 +124,7 @@ def test_the_deck_in_the_wrong_moment_says_why_and_opens_the_rules_there(visit: 
     ann.at(table)
     ann.page.locator("[data-deck]").click()
     card = reason(ann, "CB-24")
-    expect(card).to_contain_text("You may draw once a turn")
+    expect(card).to_contain_text("make a flock or go without")
     card.get_by_role("button", name="Rule CB-24").click()
     expect(ann.page.get_by_role("tab", name="Rules")).to_have_attribute("aria-selected", "true")
     clause = ann.page.locator('[data-clause="CB-24"]')
