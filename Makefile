@@ -18,14 +18,14 @@ SOURCES := pyproject.toml hatch_build.py $(shell find web -type f -not -path '*/
 play: $(VENV)/.play
 	$(BIN)/kibitz
 
-# What executes rules runs three ways: interpreted, bounds-checked, compiled; everything else once, compiled. That run has
-# twice as many hands as two cores: half of the time a test of the house or the page waits for something to come true.
+# What executes rules runs three ways: interpreted, bounds-checked, compiled; everything else once, compiled. Tests of one
+# room stay together (loadgroup), so that what they call is compiled once.
 test: $(VENV)/.test browser
 	$(MAKE) -j 2 lint web-check
 	KIBITZ_JIT=0 $(BIN)/pytest -q -n 2 --dist worksteal tests/contract
 	NUMBA_BOUNDSCHECK=1 NUMBA_OPT=1 $(BIN)/pytest -q -n 2 --dist loadgroup tests/contract
 	$(BIN)/python -m tests.warm
-	$(BIN)/pytest -q -n 4 --dist loadgroup --durations=25
+	$(BIN)/pytest -q -n 2 --dist loadgroup --durations=25
 
 quick: $(VENV)/.test
 	$(BIN)/pytest -q -n 2 --dist worksteal -m "not slow and not proof"
