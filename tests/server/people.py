@@ -284,6 +284,9 @@ def two_at_a_table(house: ServedHouse, **settings: Any) -> tuple[Window, Window]
 
 
 def mover_and_other(*windows: Window) -> tuple[Window, Window]:
-    """The window whose turn it is, and the next one."""
+    """The window whose turn it is, and the next one; a game that has just begun is told to one window after the other."""
+    while not any(window.now["moves"] for window in windows):
+        for window in windows:
+            window.settled()
     at = next(i for i, window in enumerate(windows) if window.now["moves"])
     return windows[at], windows[(at + 1) % len(windows)]

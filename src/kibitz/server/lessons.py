@@ -23,7 +23,7 @@ from kibitz.lessons.script import Lesson, find_lesson, rival, text_of
 from kibitz.server.doors import neighbourhood
 from kibitz.server.house import House, NotDone
 from kibitz.server.limits import Allowance
-from kibitz.server.live import NO_SUCH_TABLE, TOO_MANY_PAGES, encoder
+from kibitz.server.live import NO_SUCH_TABLE, TOO_MANY_PAGES, encoder, refusal_of
 from kibitz.server.messages import (
     Allowed,
     BeatShown,
@@ -166,19 +166,7 @@ class LessonPage:
         return MoveCard(action, text_of(game, action), said)
 
     def refusal(self, problem: KibitzError, action: int | None = None) -> Refusal:
-        words = server_words(self.language)
-        match problem:
-            case Refused():
-                said = self.player.game.text(self.language).say(problem.key)
-                return Refusal("rule", problem.clause.label, said, action)
-            case RowEnds():
-                return Refusal("row", None, words.say("row"), action)
-            case StaleStep():
-                return Refusal("stale", None, words.say("stale"), action)
-            case NotDone():
-                return Refusal(problem.code, None, problem.said(self.language), action)  # type: ignore[arg-type]
-            case _:
-                return Refusal("message", None, words.say("message"), action)
+        return refusal_of(problem, self.player.game, self.language, action)
 
     # --- From the page ------------------------------------------------------------------------------------------------
 

@@ -12,6 +12,7 @@ from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from kibitz.core.errors import KibitzError, MalformedMove, Refused, StaleStep
 from kibitz.core.fields import SPECTATOR
+from kibitz.core.game import Game
 from kibitz.core.match import RowEnds
 from kibitz.server.house import WAITS_FOR_DISK, House, NotDone, Sitting, now_ms
 from kibitz.server.limits import Allowance
@@ -59,6 +60,25 @@ encoder = msgspec.json.Encoder()
 # A page that does not read is cut off rather than fed from memory without end.
 MOST_WAITING = 256
 NO_SUCH_TABLE, TOO_MANY_PAGES = 4404, 4429  # closed, and why: a page need not try again
+
+
+def refusal_of(problem: KibitzError, game: Game, language: str, action: int | None = None) -> Refusal:
+    """Why something was not done, in the reader's words."""
+    words = server_words(language)
+    match problem:
+        case Refused():
+            said = game.text(language).say(problem.key)
+            return Refusal("rule", problem.clause.label, said, action)
+        case StaleStep():
+            return Refusal("stale", None, words.say("stale"), action)
+        case CannotWrite():
+            return Refusal("cannot_write", None, words.say("cannot_write"), action)
+        case RowEnds():
+            return Refusal("row", None, words.say("row"), action)
+        case NotDone():
+            return Refusal(problem.code, None, problem.said(language), action)  # type: ignore[arg-type]
+        case _:
+            return Refusal("message", None, words.say("message"), action)
 
 
 class Page:
@@ -157,21 +177,7 @@ class Page:
             self.show(None)
 
     def refusal(self, problem: KibitzError, action: int | None = None) -> Refusal:
-        words = server_words(self.language)
-        match problem:
-            case Refused():
-                said = self.sitting.table.game.text(self.language).say(problem.key)
-                return Refusal("rule", problem.clause.label, said, action)
-            case StaleStep():
-                return Refusal("stale", None, words.say("stale"), action)
-            case CannotWrite():
-                return Refusal("cannot_write", None, words.say("cannot_write"), action)
-            case RowEnds():
-                return Refusal("row", None, words.say("row"), action)
-            case NotDone():
-                return Refusal(problem.code, None, problem.said(self.language), action)  # type: ignore[arg-type]
-            case _:
-                return Refusal("message", None, words.say("message"), action)
+        return refusal_of(problem, self.sitting.table.game, self.language, action)
 
     # --- From the page ------------------------------------------------------------------------------------------------
 
