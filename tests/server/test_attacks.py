@@ -24,6 +24,7 @@ from websockets.sync.client import connect
 
 from kibitz.core.errors import BadInput
 from kibitz.core.fields import SPECTATOR
+from kibitz.core.game import games
 from kibitz.core.match import Act, Match
 from kibitz.core.record import WITH_HANDED_OVER, from_json, verify
 from kibitz.server.doors import Names, neighbourhood
@@ -31,12 +32,13 @@ from kibitz.server.guests import COOKIE
 from kibitz.server.house import House, Sitting, read_table
 from kibitz.server.limits import Allowance, Limits, read_limits
 from kibitz.server.names import clean_line, passes_for_bot
-from kibitz.server.opponents import FairQueue, pause_s
+from kibitz.server.opponents import EMPTY_S, FairQueue, timing
 from kibitz.server.store import SqliteStore, StoredGuest
 from kibitz.server.table import Chair, Header, Settings, Table
 from tests.contract.variants import ALL, played
 from tests.server.people import (
     BOT,
+    GAME,
     HERE,
     LINK,
     PATIENCE_S,
@@ -426,9 +428,32 @@ def test_at_a_rated_table_nothing_seen_is_taken_back_not_even_among_bots(house: 
 
 @pytest.mark.parametrize("level", range(1, 6))
 def test_a_bot_takes_its_time_by_what_everybody_sees(level: int) -> None:
-    assert pause_s(0.8, level, row=False) >= 0.8
-    assert pause_s(0.8, level, row=True) >= pause_s(0.8, level, row=False)
-    assert pause_s(0.0, level, row=True) == 0
+    match = next(iter(at_once()))[0]
+    game, alone = match.game, games()[GAME]
+    secret = timing(game, match.state, 0, level, 0.8, goes_on=False)
+    usual = timing(alone, alone.deal(alone.choose({}), bytes(32)), 0, level, 0.8, goes_on=False)
+    assert secret.shown_s >= usual.shown_s >= 0.8
+    assert timing(game, match.state, 0, level, 0.0, goes_on=False).shown_s == 0
+
+
+@pytest.mark.parametrize("level", range(1, 6))
+def test_to_do_nothing_takes_a_moment_whether_there_was_a_choice_or_not(level: int) -> None:
+    """Found in a game by quick advice: the same question with one answer, and with several."""
+    game = games()[GAME]
+    asked: dict[bool, set[Any]] = {True: set(), False: set()}
+    match = Match.open(game, {"players": 3}, bytes(32))
+    while not match.over:
+        seat = game.seats_waited_for(match.state)[0]
+        legal = game.legal_actions(match.state, seat)
+        action = int(game.greedy(match.state, seat))
+        if any(map(game.moves.is_empty, legal)):
+            assert match.acted_last(seat)
+            asked[len(legal) == 1].add(timing(game, match.state, seat, level, 1.2, goes_on=True))
+        match.act(seat, action)
+    assert len(asked[True] | asked[False]) == 1
+    assert asked[True] == asked[False]
+    (when,) = asked[True]
+    assert when.thinks_s < when.empty_s == EMPTY_S < when.shown_s == 1.2
 
 
 # --- Crowds -----------------------------------------------------------------------------------------------------------
@@ -631,7 +656,7 @@ async def bot_row(file: Path, match: Match, seat: int) -> int:
     header = Header(game.id, game.rules_version, match.options, match.key.hex(), TABLE_SETTINGS)
     chairs = [Chair("link", f"P{one}", guest=f"g{one}") for one in range(len(match.seats))]
     table = Table("t", header, game, chairs, list(match.acts))
-    actions = await house._thought_of(Sitting(table, match.step), seat, 1)
+    actions = await house._thought_of(Sitting(table, match.step), seat, 1, 0.2)
     assert table.match.would_show(SPECTATOR, [Act(seat, action) for action in actions])
     assert not table.match.would_show(SPECTATOR, [Act(seat, action) for action in actions[:-1]]) or len(actions) == 1
     await store.close()

@@ -111,7 +111,7 @@ def test_a_thinker_that_is_killed_is_opened_again_and_nobody_waits_for_it(
             assert door.process is not None
             door.process.send_signal(signal.SIGKILL)
             await door.process.wait()
-            moved = await Thoughts(door).bot("ann", game, seen, seat, 3)
+            moved = await Thoughts(door).bot("ann", game, seen, seat, 3, 0.3)
             return moved, (await door.ask(move(), PATIENCE_S)).action
         finally:
             await door.close()
@@ -130,7 +130,7 @@ def test_who_gets_no_answer_in_time_plays_by_the_quick_advice(
     async def ask() -> int:
         door = Thinkers()
         try:
-            return await Thoughts(door).bot("ann", game, seen, seat, 1)
+            return await Thoughts(door).bot("ann", game, seen, seat, 1, 0.2)
         finally:
             await door.close()
 

@@ -105,7 +105,7 @@ def test_options_that_cannot_be_are_refused_in_the_readers_language(house: Serve
     assert cyrillic(answer.json()["said"])
 
 
-BOT_ONE = {"en": "Bot 1", "ru": "Бот 1", "uk": "Бот 1"}
+BOT_ONE = {"en": "Sparrow", "ru": "Воробей", "uk": "Горобець"}
 
 
 def test_players_at_one_screen_are_named_in_the_hosts_language(house: ServedHouse) -> None:
@@ -135,7 +135,7 @@ def test_bots_are_named_anew_when_the_language_is_switched(house: ServedHouse) -
     ann = Guest(house, "Ann")
     window = ann.at(ann.opens(HERE, BOT, BOT, {"kind": "bot", "level": 2}))
     english = [seat["name"] for seat in window.seats]
-    assert [name.replace("\u00a0", " ") for name in english] == ["Ann", "Bot 1 B", "Bot 1 C", "Bot 2"]
+    assert [name.replace("\u00a0", " ") for name in english] == ["Ann", "Sparrow", "Tit", "Finch"]
     window.send("language", language="uk")
     ukrainian = [seat["name"] for seat in window.until("seats")["seats"]]
     assert ukrainian[0] == "Ann"
@@ -147,5 +147,5 @@ def test_the_log_calls_a_bot_by_its_name_in_the_readers_language(house: ServedHo
     window = ann.at(ann.opens(HERE, BOT, options={"first_dealer": 2}, language="ru"))
     window.until("now", lambda now: now["moves"])
     english = Window(house, window.table, ann.token, "en").welcome["log"]
-    assert any("Bot\u00a01" in line["said"] or "Bot 1" in line["said"] for line in english)
+    assert any("Sparrow" in line["said"] for line in english)
     assert not any(cyrillic(line["said"]) for line in english)

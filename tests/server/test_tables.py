@@ -21,9 +21,27 @@ def test_a_table_has_seats_here_by_link_and_for_bots(house: ServedHouse) -> None
     card = ann.card(table)
     assert card["status"] == "open"
     assert [seat["kind"] for seat in card["seats"]] == ["here", "here", "link", "bot"]
-    assert [seat["name"] for seat in card["seats"]] == ["Ann", "Zoe", "", "Bot 5"]
+    assert [seat["name"] for seat in card["seats"]] == ["Ann", "Zoe", "", "Raven"]
     assert [seat["mine"] for seat in card["seats"]] == [True, True, False, False]
     assert [seat["level"] for seat in card["seats"]] == [0, 0, 0, 5]
+
+
+def test_a_bot_is_the_bird_that_was_asked_for_and_no_bird_sits_twice(house: ServedHouse) -> None:
+    ann = Guest(house, "Ann")
+    wishes = [{"kind": "bot", "level": 3, "bird": bird} for bird in ("", "jay", "jay", "hoopoe")]
+    card = ann.card(ann.opens(HERE, *wishes))
+    assert [seat["bird"] for seat in card["seats"]] == ["", "thrush", "jay", "waxwing", "hoopoe"]
+    assert [seat["name"] for seat in card["seats"]] == ["Ann", "Thrush", "Jay", "Waxwing", "Hoopoe"]
+    wish = {"game": "cubirds", "seats": [HERE, {"kind": "bot", "level": 1, "bird": "jay"}]}
+    assert ann.http.post("/api/tables", json=wish).json()["said"] == "There is no such bird of that level."
+
+
+def test_the_host_gives_a_free_seat_to_a_bird_that_does_not_sit_there_yet(house: ServedHouse) -> None:
+    ann = Guest(house, "Ann")
+    window = ann.at(ann.opens(HERE, LINK, BOT))
+    window.send("bot", seat=1, level=1)
+    seats = window.until("seats", lambda said: said["seats"][1]["kind"] == "bot")["seats"]
+    assert [seat["bird"] for seat in seats] == ["", "tit", "sparrow"]
 
 
 def test_somebody_must_sit_at_this_screen(house: ServedHouse) -> None:
@@ -157,6 +175,9 @@ def test_a_hint_is_a_legal_move_in_words(house: ServedHouse) -> None:
     mover, other = mover_and_other(*two_at_a_table(house))
     mover.send("hint", seat=mover.now["viewer"])
     hint = mover.until("hint")
+    while hint["why"][0][-1].startswith("A quick look"):  # the thinker has just been opened
+        mover.send("hint", seat=mover.now["viewer"])
+        hint = mover.until("hint", lambda said: bool(said["moves"]))
     assert hint["moves"][0] in mover.now["moves"]
     assert len(hint["why"]) == len(hint["moves"])
     for thoughts in hint["why"]:

@@ -23,7 +23,9 @@ def serve(
     port: Annotated[int, typer.Option(help="Port to listen on; 0 takes a free one.", min=0, max=65535)] = 8000,
     data: Annotated[Path | None, typer.Option(help="Folder for the tables; default: the user's data folder.")] = None,
     no_browser: Annotated[bool, typer.Option("--no-browser", help="Do not open the browser.")] = False,
-    bot_pace: Annotated[float, typer.Option(help="Least seconds a bot takes for a move.", min=0, max=60)] = 0.8,
+    bot_pace: Annotated[
+        float | None, typer.Option(help="Seconds a bot takes for a move; default: each bird's own.", min=0, max=60)
+    ] = None,
     name: Annotated[
         list[str] | None, typer.Option(metavar="NAME", help="A name by which the house may be called; may be repeated.")
     ] = None,

@@ -75,6 +75,7 @@ class Moves:
     write: Callable[[Any], str]
     read: Callable[[str], Move]  # raises MalformedMove
     say: Callable[[State, int, int], Say]  # (redacted state, seat, action): the move and what it brings, in words
+    empty: tuple[type[Move], ...] = ()  # decisions to do nothing ("no flock"): nobody waits long to see them
 
     @property
     def kind(self) -> Any:
@@ -83,6 +84,9 @@ class Moves:
 
     def of(self, action: int) -> Move:
         return self.actions.of(action)
+
+    def is_empty(self, action: int) -> bool:
+        return bool(self.empty) and isinstance(self.of(action), self.empty)
 
     def code(self, move: Move) -> int:
         return self.actions.code(move)

@@ -174,6 +174,9 @@ class Match:
                 return True
         return False
 
+    def acted_last(self, seat: int) -> bool:
+        return bool(self.acts) and self.acts[-1].seat == seat
+
     def _at_once(self, state: State) -> bool:
         return len(self.game.seats_waited_for(state)) > 1
 

@@ -17,6 +17,7 @@ from typing import Any
 
 import msgspec
 
+from kibitz.bots.birds import Bird, seated
 from kibitz.core.errors import BadInput, MalformedMove
 from kibitz.core.game import Game, View
 from kibitz.core.options import Value
@@ -128,8 +129,13 @@ class Lesson:
         return words_of(self.game, language).say(f"{self.name}.{key}", rival=rival(language))
 
 
+def rival_bird() -> Bird:
+    """Who plays the others: the first bird that a learner will meet at a table."""
+    return seated([(1, "")])[0]
+
+
 def rival(language: str) -> str:
-    return catalogue("kibitz.lessons", language).say("rival")
+    return rival_bird().name(language)
 
 
 def words_of(game: Game, language: str) -> Catalogue:

@@ -203,7 +203,7 @@ class HouseApp(Starlette):
 def create_app(
     store: Store,
     *,
-    bot_pace_s: float = 0.8,
+    bot_pace_s: float | None = None,
     names: Names | None = None,
     limits: Limits | None = None,
     tell: Callable[[str], None] = log.info,

@@ -12,6 +12,7 @@ from typing import Any
 
 import msgspec
 
+from kibitz.bots.birds import PACES, Bird, is_bird
 from kibitz.bots.levels import USUAL
 from kibitz.core.chance import KEY_BYTES
 from kibitz.core.errors import KibitzError, Refused, StaleStep
@@ -21,11 +22,22 @@ from kibitz.core.match import Act, Entry, HandOver, Resign, Undo
 from kibitz.server.limits import Allowances, Limits
 from kibitz.server.messages import ChatLine, NewTable, SeatCard, TableCard
 from kibitz.server.names import clean_line, clean_name, passes_for_bot
-from kibitz.server.opponents import LONGEST_ROW, OF_A_ROW, Thoughts, goes_on, in_secret, pause_s
+from kibitz.server.opponents import LONGEST_ROW, OF_A_ROW, Thoughts, goes_on, in_secret, timing
 from kibitz.server.reading import MOST_CHAT, CannotOpen, read_header, read_table
 from kibitz.server.rooms import Rooms
 from kibitz.server.store import CannotWrite, DamagedPage, Store, StoredGuest, TakenStep
-from kibitz.server.table import NEVER, SEAT_LETTERS, Begin, Chair, Header, Settings, Table, UndoRequest, server_words
+from kibitz.server.table import (
+    NEVER,
+    SEAT_LETTERS,
+    Begin,
+    Chair,
+    Header,
+    Settings,
+    Table,
+    UndoRequest,
+    server_words,
+    with_birds,
+)
 from kibitz.server.thinkers import Thinkers
 
 log = logging.getLogger("kibitz.server")
@@ -118,7 +130,7 @@ class House:
         self,
         store: Store,
         *,
-        bot_pace_s: float = 0.8,
+        bot_pace_s: float | None = None,  # of all bots; None: each bird has its own
         limits: Limits | None = None,
         tell: Callable[[str], None] = log.info,
     ) -> None:
@@ -170,6 +182,7 @@ class House:
             clock_minutes=wish.clock.minutes if wish.clock else 0,
             increment_s=wish.clock.increment_s if wish.clock else 0,
             several_seats=wish.several_seats,
+            pace=wish.pace,
         )
         header = Header(game.id, game.rules_version, options, "", settings)
         words = server_words(language)
@@ -179,14 +192,16 @@ class House:
             if passes_for_bot(name):
                 raise NotDone("seat", "problem.name_of_bot")
             if seat.kind == "bot":
-                chairs.append(Chair("bot", "", seat.level))
+                if seat.bird and not is_bird(seat.bird, seat.level):
+                    raise NotDone("seat", "problem.no_bird")
+                chairs.append(Chair("bot", "", seat.level, bird=seat.bird))
             elif seat.kind == "link":
                 chairs.append(Chair("link", name))
             else:
                 first = not any(chair.kind == "here" for chair in chairs)
                 default = host.name if first else words.say("seat.player", letter=SEAT_LETTERS[number])
                 chairs.append(Chair("here", name or default, guest=host.guest))
-        return await self._store_new(header, chairs)
+        return await self._store_new(header, with_birds(chairs))
 
     async def _store_new(self, header: Header, chairs: list[Chair], rematch_of: str = "") -> str:
         raw = msgspec.json.encode(chairs)
@@ -349,11 +364,20 @@ class House:
         """Think outside the event loop, then move if it is still that seat's turn; after a time that tells nothing."""
         table = sitting.table
         level = table.chairs[seat].level or USUAL
-        ready = time.monotonic() + pause_s(self.bot_pace_s, level, in_secret(table.game, table.match.state))
+        pace = self.pace_s(table.bird(seat), table.header.settings.pace)
+        when = timing(table.game, table.match.state, seat, level, pace, goes_on=table.match.acted_last(seat))
+        began = time.monotonic()
         step = table.step_for(seat)
-        actions = await self._thought_of(sitting, seat, level)
-        await asyncio.sleep(ready - time.monotonic())
+        actions = await self._thought_of(sitting, seat, level, when.thinks_s)
+        empty = len(actions) == 1 and table.game.moves.is_empty(actions[0])
+        await asyncio.sleep(began + (when.empty_s if empty else when.shown_s) - time.monotonic())
         await self._until_written(sitting, lambda: self._bot_moves(sitting, seat, actions, step))
+
+    def pace_s(self, bird: Bird | None, wanted: str = "own") -> float:
+        """How long a decision takes to be shown: as the host of the house says, or the table, or as the bird likes."""
+        if self.bot_pace_s is not None:
+            return self.bot_pace_s
+        return PACES.get(wanted) or PACES[bird.pace if bird else "even"]  # type: ignore[call-overload]
 
     async def _bot_moves(self, sitting: Sitting, seat: int, actions: list[int], step: int) -> None:
         async with sitting.lock:
@@ -367,16 +391,16 @@ class House:
                 sitting.thinking.pop(seat, None)
                 self._wake_bots(sitting)
 
-    async def _thought_of(self, sitting: Sitting, seat: int, level: int) -> list[int]:
+    async def _thought_of(self, sitting: Sitting, seat: int, level: int, seconds: float) -> list[int]:
         """A bot's move; where all build at once in secret, its whole row: laid card by card it would be counted."""
         game, owner = sitting.table.game, sitting.table.host
         state = sitting.table.match.state
-        part = OF_A_ROW if in_secret(game, state) else 1.0
+        seconds *= OF_A_ROW if in_secret(game, state) else 1.0
         actions: list[int] = []
         while len(actions) < LONGEST_ROW:
             seen = game.redact(state, seat)
             try:
-                action = await self.thoughts.bot(owner, game, seen, seat, level, part)
+                action = await self.thoughts.bot(owner, game, seen, seat, level, seconds)
             except Exception:
                 log.exception(
                     "the bot at seat %s of %s failed; the first legal move is played", seat, sitting.table.code
@@ -548,7 +572,7 @@ class House:
             if table.begun and chair.guest in sitting.present():
                 await self._hand_over(sitting, seat)
                 return
-            bot = {"kind": "bot", "name": "", "guest": "", "level": level}
+            bot = {"kind": "bot", "name": "", "guest": "", "level": level, "bird": ""}
             await self._seat(sitting, {seat: {"left": True} if table.begun else bot})
             self._turn_clock(sitting)
             if await self._begins(sitting):
@@ -596,7 +620,9 @@ class House:
     async def _seat(self, sitting: Sitting, changes: dict[int, dict[str, Any]]) -> None:
         """Change chairs, by seat and field: durable first, then true. Called with the sitting's lock held."""
         table = sitting.table
-        chairs = [msgspec.structs.replace(c, **changes.get(seat, {})) for seat, c in enumerate(table.chairs)]
+        chairs = with_birds(
+            [msgspec.structs.replace(c, **changes.get(seat, {})) for seat, c in enumerate(table.chairs)]
+        )
         guests = [chair.guest for chair in chairs if chair.guest]
         await self.store.put_seats(table.code, msgspec.json.encode(chairs), guests)
         table.chairs = chairs
@@ -631,7 +657,7 @@ class House:
                 # Whoever has stood up is asked by the link again, not brought along.
                 stay = [seat in people or chair.kind != "link" for seat, chair in enumerate(table.chairs)]
                 chairs = [
-                    Chair(c.kind, c.name, c.level, c.guest) if stays else Chair("link", "")
+                    Chair(c.kind, c.name, c.level, c.guest, bird=c.bird) if stays else Chair("link", "")
                     for c, stays in zip(table.chairs, stay, strict=True)
                 ]
                 header = msgspec.structs.replace(table.header, key="")

@@ -19,7 +19,7 @@ from kibitz.core.errors import BadInput, KibitzError, MalformedMove, Refused, St
 from kibitz.core.game import Memory, find_game
 from kibitz.core.match import RowEnds
 from kibitz.lessons.player import LEARNER, Came, Kind, LessonPlayer
-from kibitz.lessons.script import Lesson, find_lesson, rival, text_of
+from kibitz.lessons.script import Lesson, find_lesson, rival, rival_bird, text_of
 from kibitz.server.doors import neighbourhood
 from kibitz.server.house import House, NotDone
 from kibitz.server.limits import Allowance
@@ -83,7 +83,18 @@ class LessonPage:
     def opened(self) -> list[ToLearner]:
         lesson, game = self.player.lesson, self.player.game
         seats = [
-            SeatCard(seat, "bot" if seat else "here", name, int(seat > 0), not seat, True, False, False, False)
+            SeatCard(
+                seat=seat,
+                kind="bot" if seat else "here",
+                name=name,
+                level=int(seat > 0),
+                bird=rival_bird().id if seat else "",
+                mine=not seat,
+                here=True,
+                bot_plays=False,
+                lost=False,
+                waking=False,
+            )
             for seat, name in enumerate(self.names())
         ]
         return [
@@ -285,7 +296,7 @@ class LessonPage:
         """Its moves one after the other, at the pace of a bot; what the learner does not notice takes no time."""
         with contextlib.suppress(RuntimeError, WebSocketDisconnect):  # the page went away meanwhile
             while self.player.kind is Kind.LET:
-                await asyncio.sleep(self.house.bot_pace_s)
+                await asyncio.sleep(self.house.pace_s(rival_bird()))
                 async with self.lock:
                     await asyncio.to_thread(self._until_noticed)
                     await self.send(*await asyncio.to_thread(self.shown))

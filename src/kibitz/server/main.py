@@ -84,7 +84,7 @@ def serve(
     port: int,
     data: Path | None,
     open_browser: bool,
-    bot_pace_s: float = 0.8,
+    bot_pace_s: float | None = None,
     names: Sequence[str] = (),
     proxies: Sequence[str] = (),
     limits: Sequence[str] = (),

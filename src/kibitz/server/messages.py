@@ -132,6 +132,7 @@ class SeatWish(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     kind: SeatKind
     name: Annotated[str, msgspec.Meta(max_length=24)] = ""
     level: Level = 3
+    bird: Annotated[str, msgspec.Meta(max_length=20)] = ""  # one of that level; empty: any that is free
 
 
 class Clock(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -148,6 +149,7 @@ class NewTable(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     memory_aid: bool | None = None  # reminders of what everybody has seen; left out: as the game says
     rated: bool = False
     several_seats: bool = False  # one browser may take several seats by the link
+    pace: Literal["own", "quick", "even", "slow"] = "own"  # of the bots: each bird's own, or one for all
     clock: Clock | None = None
 
 
@@ -162,6 +164,7 @@ class SeatCard(msgspec.Struct, frozen=True):
     kind: SeatKind
     name: str  # empty: a free seat; a bot's is in the reader's language
     level: int  # of a bot, else 0
+    bird: str  # which bird a bot is; else empty
     mine: bool  # this browser plays it
     here: bool  # connected (bots always are)
     bot_plays: bool  # a bot moves for one who left

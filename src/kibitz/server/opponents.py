@@ -7,6 +7,7 @@ import logging
 from collections import OrderedDict, deque
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
+from dataclasses import dataclass
 from typing import Any
 
 from kibitz.bots.levels import GRACE_S, Advice, find_level, quick_advice, stand_in
@@ -22,6 +23,7 @@ HINT_S = 0.6
 LONGEST_ROW = 64
 OF_A_ROW = 0.25  # each part of a row is thought about for so much of a move's time
 
+EMPTY_S = 0.15  # a decision to do nothing is shown after so long, at every pace
 LATE_S = 4.0  # on a busy machine an answer may come so much later than promised; then the quick advice moves
 
 
@@ -82,14 +84,14 @@ class Thoughts:
         self.thinkers = thinkers
         self.queue = FairQueue(CORES)
 
-    async def bot(self, owner: str, game: Game, seen: Any, seat: int, level: int, part: float = 1.0) -> int:
+    async def bot(self, owner: str, game: Game, seen: Any, seat: int, level: int, seconds: float) -> int:
         """The action of a bot of that level, from a redacted record, while the event loop goes on.
 
         In a full house bots share the time, so that each still moves when it promised, if not as well. A weaker
         stand-in is told to the host alone.
         """
         async with self.queue.place(owner):
-            seconds = find_level(level).seconds * part * self._share()
+            seconds *= self._share()
             question = Move(game.id, seen.tobytes(), seat, seconds, seed_of(seen), level)
             try:
                 answer = await self.thinkers.ask(question, seconds + GRACE_S + LATE_S)
@@ -122,11 +124,32 @@ def seed_of(seen: Any) -> str | None:  # noqa: ARG001  # a test lets the same si
     return None
 
 
-def pause_s(pace_s: float, level: int, row: bool) -> float:
-    """How long a bot takes for a move, or for a row that it builds in secret: always the same, because every other
-    time would tell something. Only what everybody sees decides: its level, and whether all build at once."""
-    thought = find_level(level).seconds * (2 if row else 1) + GRACE_S
-    return max(pace_s, thought) if pace_s else 0.0
+@dataclass(frozen=True)
+class Timing:
+    """How long a bot thinks about a decision, and after how long it is shown.
+
+    Always the same, because every other time would tell something: only what everybody sees decides.
+    """
+
+    thinks_s: float
+    shown_s: float
+    empty_s: float  # if it is to do nothing: whether it was chosen or there was no choice
+
+
+def timing(game: Game, state: Any, seat: int, level: int, pace_s: float, *, goes_on: bool) -> Timing:
+    """`goes_on`: it is not the first decision of its turn. A bot thinks before that one; later ones are quick."""
+    thinks = find_level(level).seconds
+    if not pace_s:
+        return Timing(thinks, 0.0, 0.0)
+    if in_secret(game, state):
+        shown = max(pace_s, 2 * thinks + GRACE_S)
+        return Timing(thinks, shown, shown)
+    if not goes_on:
+        shown = max(pace_s, thinks + GRACE_S)
+        return Timing(thinks, shown, shown)
+    if any(map(game.moves.is_empty, game.legal_actions(game.redact(state, seat), seat))):
+        return Timing(min(thinks, EMPTY_S / 3), pace_s, EMPTY_S)
+    return Timing(min(thinks, max(pace_s - GRACE_S, EMPTY_S)), pace_s, pace_s)
 
 
 def in_secret(game: Game, state: Any) -> bool:

@@ -53,6 +53,7 @@ class CannotOpen(KibitzError):
                     kind=chair.kind,
                     name=names[seat],
                     level=chair.level,
+                    bird=chair.bird,
                     mine=bool(guest) and chair.guest == guest,
                     here=False,
                     bot_plays=False,

@@ -363,7 +363,7 @@ async def open_table(request: Request) -> Response:
     except TooMuch as refusal:
         raise Answered(429, refusal.code, refusal.said(language)) from None
     except NotDone as refusal:
-        status = 409 if refusal.key == "problem.name_of_bot" else 400
+        status = 409 if refusal.key in ("problem.name_of_bot", "problem.no_bird") else 400
         raise Answered(status, refusal.code, refusal.said(language)) from None
     except KibitzError as error:
         status = 409 if as_described(wish) else 400

@@ -11,6 +11,7 @@ from typing import Any
 
 import msgspec
 
+from kibitz.bots.birds import Bird, birds, seated
 from kibitz.bots.levels import searches
 from kibitz.core.chance import KEY_BYTES
 from kibitz.core.fields import SPECTATOR, Sees
@@ -41,6 +42,7 @@ class Settings(msgspec.Struct, frozen=True):
     clock_minutes: int = 0
     increment_s: int = 0
     several_seats: bool = False
+    pace: str = "own"  # of the bots: each bird's own, or one for all
 
 
 class Header(msgspec.Struct, frozen=True):
@@ -71,12 +73,13 @@ class Chair(msgspec.Struct):
     """A seat: what kind it is, and which guest holds it (none: free, or a bot's)."""
 
     kind: SeatKind
-    name: str  # of a person; a bot is called by its level, in each reader's language
+    name: str  # of a person; a bot is called by its bird, in each reader's language
     level: int = 0
     guest: str = ""
     left: bool = False  # the guest stood up: a bot moves until they come back
     late: bool = False  # the clock ran out: a bot moves from now on
     gone: bool = False  # handed over: a bot moves from now on; the log says since when
+    bird: str = ""  # which bird a bot is
 
     @property
     def free(self) -> bool:
@@ -102,18 +105,18 @@ def server_words(language: str) -> Catalogue:
     return catalogue("kibitz.server", language)
 
 
+def with_birds(chairs: list[Chair]) -> list[Chair]:
+    """Every bot is a bird, and no two are the same; at tables of earlier versions they have none yet."""
+    found = iter(seated([(chair.level, chair.bird) for chair in chairs if chair.kind == "bot"]))
+    return [msgspec.structs.replace(c, bird=next(found).id) if c.kind == "bot" else c for c in chairs]
+
+
 def names_of(chairs: Sequence[Chair], language: str) -> tuple[str, ...]:
-    """As a reader of that language calls them; two bots of one level are told apart by the letter of their seat."""
-    levels = [chair.level for chair in chairs if chair.kind == "bot"]
-    words = server_words(language)
-    called = []
-    for seat, chair in enumerate(chairs):
-        if chair.kind == "bot":
-            letter = "" if levels.count(chair.level) == 1 else f" {SEAT_LETTERS[seat]}"
-            called.append(words.say("seat.bot", level=chair.level) + letter)
-        else:
-            called.append("" if chair.free else chair.name)
-    return tuple(called)
+    """As a reader of that language calls them."""
+    return tuple(
+        birds()[chair.bird].name(language) if chair.kind == "bot" else "" if chair.free else chair.name
+        for chair in chairs
+    )
 
 
 class Table:
@@ -123,11 +126,11 @@ class Table:
         self.code = code
         self.header = header
         self.game = game
-        self.chairs = chairs
+        self.chairs = with_birds(chairs)
         self.key = header.key if self.full else ""
         self.match = self._dealt(list(entries))
         for seat in self.match.handed_over:
-            chairs[seat].gone = True
+            self.chairs[seat].gone = True
         self.name_seats()
         self.chat: list[ChatLine] = []
         self.request: UndoRequest | None = None
@@ -159,6 +162,9 @@ class Table:
 
     def names(self, language: str) -> tuple[str, ...]:
         return names_of(self.chairs, language)
+
+    def bird(self, seat: int) -> Bird | None:
+        return birds().get(self.chairs[seat].bird)
 
     @property
     def full(self) -> bool:
@@ -216,6 +222,7 @@ class Table:
                 kind=chair.kind,
                 name=names[seat],
                 level=chair.level,
+                bird=chair.bird,
                 mine=bool(guest) and chair.guest == guest,
                 here=chair.kind == "bot" or chair.guest in present,
                 bot_plays=chair.kind != "bot" and chair.bot_moves,

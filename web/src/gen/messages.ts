@@ -1,4 +1,4 @@
-// Made by web/make_types.py from the Python sources; do not edit. From 2a513ff82b051070, text 8a7bbca3c52b2939.
+// Made by web/make_types.py from the Python sources; do not edit. From ce000844cc96a12f, text f7ecb78c39813fef.
 export type FromPage =
   | Play
   | Why
@@ -249,6 +249,7 @@ export interface SeatCard {
   kind: "bot" | "here" | "link";
   name: string;
   level: number;
+  bird: string;
   mine: boolean;
   here: boolean;
   bot_plays: boolean;
@@ -495,6 +496,7 @@ export interface SeatWish {
   kind: "bot" | "here" | "link";
   name?: string;
   level?: number;
+  bird?: string;
 }
 export interface Clock {
   minutes: number;
@@ -515,6 +517,7 @@ export interface NewTable {
   memory_aid?: boolean | null;
   rated?: boolean;
   several_seats?: boolean;
+  pace?: "even" | "own" | "quick" | "slow";
   clock?: Clock | null;
 }
 export interface Opened {

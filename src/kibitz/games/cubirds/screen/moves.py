@@ -96,4 +96,4 @@ def say(s: AnyState, seat: int, action: int) -> Say:
     return Say("move.flock", {"birds": birds([SPECIES[bird]] * held), "kept": flock_yield(held, bird)})
 
 
-MOVES = Moves(ACTIONS, write=write, read=read, say=say)
+MOVES = Moves(ACTIONS, write=write, read=read, say=say, empty=(NoDraw, NoFlock))
