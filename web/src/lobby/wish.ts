@@ -1,10 +1,11 @@
 /** What the new-table dialog holds, and the wish it becomes. */
 import type { GameCard, NewTable, OptionCard, SeatWish } from "../gen/messages";
+import { freeBird } from "../lib/birds.svelte";
 
 export type Value = boolean | number | string;
 
 export interface Draft {
-  seats: Required<SeatWish>[];
+  seats: Seat[];
   options: Record<string, Value>;
   rated: boolean;
   memoryAid: boolean;
@@ -13,16 +14,26 @@ export interface Draft {
   severalSeats: boolean;
   clockMinutes: number; // 0: no clock
   increment: number;
+  pace: Required<NewTable>["pace"];
+}
+
+export type Seat = Required<SeatWish>;
+
+/** A bot that takes a bird which does not sit there yet. */
+export function newBot(level: number, others: Seat[]): Seat {
+  return { kind: "bot", name: "", level, bird: freeBird(level, others.map((seat) => seat.bird)) };
 }
 
 const USUAL = 3;
+export const LEVEL = 3;
 
 /** Me at this screen and bots to the usual number: a stranger plays after one more click. */
 export function firstDraft(game: GameCard): Draft {
   const count = Math.max(game.fewest, Math.min(USUAL, game.most));
-  const bot = { kind: "bot" as const, name: "", level: 3 };
+  const seats: Seat[] = [{ kind: "here", name: "", level: LEVEL, bird: "" }];
+  while (seats.length < count) seats.push(newBot(LEVEL, seats));
   return {
-    seats: [{ kind: "here", name: "", level: 3 }, ...Array.from({ length: count - 1 }, () => ({ ...bot }))],
+    seats,
     options: Object.fromEntries(game.options.map((option) => [option.id, option.default])),
     rated: false,
     memoryAid: game.memory === "aided",
@@ -31,6 +42,7 @@ export function firstDraft(game: GameCard): Draft {
     severalSeats: false,
     clockMinutes: 0,
     increment: 10,
+    pace: "own",
   };
 }
 
@@ -56,13 +68,14 @@ export function wishOf(game: GameCard, draft: Draft): NewTable {
   }
   return {
     game: game.id,
-    seats: draft.seats.map((seat) => ({ ...seat, name: seat.name.trim() })),
+    seats: draft.seats.map((seat) => ({ ...seat, name: seat.name.trim(), bird: seat.kind === "bot" ? seat.bird : "" })),
     options,
     rated: draft.rated,
     memory_aid: draft.memoryAid && !draft.rated,
     chat: draft.chat,
     hints: draft.hints && !draft.rated,
     several_seats: draft.severalSeats,
+    pace: draft.pace,
     clock: draft.clockMinutes ? { minutes: draft.clockMinutes, increment_s: draft.increment } : null,
   };
 }
