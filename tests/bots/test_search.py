@@ -11,10 +11,11 @@ from typing import Any
 
 import pytest
 
-from kibitz.bots.search import Knobs, Search, Thought
+from kibitz.bots.search import Search, Thought
 from kibitz.core.chance import game_keys
 from kibitz.core.errors import Refused
 from kibitz.core.game import games
+from kibitz.core.knobs import Knobs
 from kibitz.core.match import Match
 from kibitz.core.rule import JIT
 from tests.contract.variants import ALL, played
@@ -171,6 +172,7 @@ from kibitz.bots.tree import grow
 from kibitz.core.chance import game_keys
 from kibitz.core.errors import Refused
 from kibitz.core.game import games
+from kibitz.core.knobs import Knobs
 from kibitz.core.rule import JIT
 game = games()["cubirds"]
 state = game.deal(game.choose({"players": 2}), game_keys("opening", 0)[0])

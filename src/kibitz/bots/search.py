@@ -38,24 +38,13 @@ from kibitz.core.chance import STREAM_WORDS, key_words, start_stream
 from kibitz.core.fields import State
 from kibitz.core.game import Game
 from kibitz.core.guard import GuardedList
+from kibitz.core.knobs import Knobs
 
 FIRST_SLICE = 16
 SLICE_S = 0.02  # how often a thread looks at the clock; entering compiled code costs most of a millisecond
 MOST_NODES = 1 << 17
 ENDLESS = 1 << 60  # rounds: as many as there is time for
 TRUST = 0.25  # in counts that were made when less was known
-
-
-@dataclass(frozen=True)
-class Knobs:
-    """How a search thinks. The order is that of the columns in `tree`."""
-
-    explore: float = 1.5  # how much a promising branch is tried before it has brought anything
-    doubt: float = 0.1  # an untried branch is expected to bring so much less than the tried ones did
-    wide: float = 3.0  # actions considered at a new node ...
-    wider: float = 1.0  # ... and for each square root of a visit
-    plies: float = 2.0  # decisions played out below the tree before the position is judged
-    whim: float = 0.0  # chance of a random decision there
 
 
 @dataclass(frozen=True)
@@ -158,7 +147,7 @@ class Search:
         self, game: Game, *, knobs: Knobs | None = None, threads: int = 1, most_nodes: int = MOST_NODES
     ) -> None:
         self.game = game
-        self.knobs = np.array(astuple(knobs or Knobs()), np.float64)
+        self.knobs = np.array(astuple(knobs or game.knobs), np.float64)
         self.trees = [Tree(most_nodes) for _ in range(threads)]
         self.seen: tuple[int, ...] | None = None
         self.rounds = 0  # of the last thought, on all threads
