@@ -190,6 +190,10 @@ class Search:
         self.rounds = sum(done)
         return self._merged(known, seat)
 
+    def forget(self) -> None:
+        """Begin anew: whatever is thought about next has nothing to do with what was thought about before."""
+        self.seen = None
+
     def _remember(self, seen: Sequence[int] | None) -> None:
         """Keep the part of the trees that the actions since the last thought lead to."""
         before, self.seen = self.seen, None if seen is None else tuple(seen)
