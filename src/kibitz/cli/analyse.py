@@ -10,7 +10,7 @@ import typer
 
 from kibitz.cli.arguments import AsJson, Language, plain_console, print_json
 from kibitz.cli.language import chosen_language, house_words
-from kibitz.core.errors import BadInput
+from kibitz.core.errors import BadInput, KibitzError
 
 if TYPE_CHECKING:
     from kibitz.bots.analysis import Glimpse
@@ -91,6 +91,8 @@ def read_position(file: Path, step: int, language: str) -> Position:
         match = verify(from_json(file.read_bytes()))
     except RecursionError:
         raise BadInput(f"{file}: this is no game record: lists within lists without end") from None
+    except KibitzError as error:
+        raise BadInput(f"{file}: {error}") from None
     if step > match.step:
         raise BadInput(house_words(language).say("analyse.no_step", of=match.step, n=step))
     act = match.acts[step - 1]
