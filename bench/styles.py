@@ -9,25 +9,18 @@ advice, with Wilson's 95 % interval; and what the advice itself wins against the
 from __future__ import annotations
 
 import argparse
-import json
 import sys
 import time
 from pathlib import Path
 from typing import Any
 
+from bench.kept import keep
 from kibitz.arena.ladder import machine
 from kibitz.arena.results import wilson
 from kibitz.bots.players import read_advice
 from kibitz.core.game import find_game
 from kibitz.envs.paired import paired
 from tests.bots.styles import styles_of
-
-
-def keep(file: Path, report: dict[str, Any]) -> None:
-    """Beside what was measured of other rooms and tables; in place of what was measured of this one."""
-    kept = json.loads(file.read_text("utf-8")) if file.exists() else {}
-    kept[f"{report['game']}, {report['players']} players, against {report['against']}"] = report
-    file.write_text(json.dumps(dict(sorted(kept.items())), indent=1) + "\n", "utf-8")
 
 
 def main() -> int:
@@ -71,7 +64,7 @@ def main() -> int:
             flush=True,
         )
     if asked.json:
-        keep(asked.json, report)
+        keep(asked.json, f"{game.id}, {asked.players} players, against {asked.against}", report)
     return 0
 
 

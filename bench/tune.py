@@ -16,7 +16,6 @@ from __future__ import annotations
 
 import argparse
 import importlib
-import json
 import math
 import shlex
 import sys
@@ -26,6 +25,7 @@ from typing import Any, TypeAlias
 
 import numpy as np
 
+from bench.kept import Journal
 from kibitz.arena.results import wilson
 from kibitz.core.advice import TABLE, Floats
 from kibitz.core.chance import seed_key
@@ -88,31 +88,6 @@ class Evolution:
             + self.c_many * (steps.T * self.shares) @ steps
         )
         self.step *= math.exp(min(1.0, self.c_step / self.damping * (length / self.usual - 1)))
-
-
-class Journal:
-    """What was played, a line a question: asked again, it is read and not played."""
-
-    def __init__(self, file: Path, run: dict[str, Any]) -> None:
-        lines = file.read_text("utf-8").splitlines() if file.exists() else []
-        if lines and json.loads(lines[0]) != run:
-            raise SystemExit(f"{file} is the journal of another run: {lines[0]}")
-        self.known = [json.loads(line) for line in lines[1:]]
-        self.at = 0
-        self.file = file
-        if not lines:
-            file.parent.mkdir(parents=True, exist_ok=True)
-            file.write_text(json.dumps(run) + "\n", "utf-8")
-
-    def recall(self, play: Callable[[], list[float]]) -> list[float]:
-        if self.at < len(self.known):
-            scores: list[float] = self.known[self.at]
-        else:
-            scores = play()
-            with self.file.open("a", encoding="utf-8") as file:
-                file.write(json.dumps(scores) + "\n")
-        self.at += 1
-        return scores
 
 
 class Tuning:

@@ -50,12 +50,13 @@ def game_between(*bots: str, steps: int = 10**6) -> tuple[Match, list[str]]:
 
 
 BOTS = ["random", "greedy", "greedy:first", "search:1", "search:2", "search@10", "search@0.01s", "search@20x2"]
-BOTS += ["search@10:first"]
+BOTS += ["search@10:first", "search:max@0.05s"]
 NO_BOTS = [
     "",
     "grandmaster",
     "search",
     "search:6",
+    "search:max@",
     "search@",
     "search@1.0",
     "external:",

@@ -11,9 +11,11 @@ from typing import Any
 
 import pytest
 
-from kibitz.bots.search import Knobs, Search, Thought
+from kibitz.bots.search import Search, Thought
 from kibitz.core.chance import game_keys
+from kibitz.core.errors import Refused
 from kibitz.core.game import games
+from kibitz.core.knobs import Knobs
 from kibitz.core.match import Match
 from kibitz.core.rule import JIT
 from tests.contract.variants import ALL, played
@@ -41,8 +43,12 @@ def test_worlds_that_a_seat_cannot_tell_apart_give_the_same_thoughts(name: str) 
             continue
         seat = GAME.seats_waited_for(match.state)[0]
         worlds = [GAME.redealt(match.state, seat, game_keys(f"twin {match.step}", i)[0]) for i in range(3)]
-        thoughts = [think(GAME.redact(world, seat), seat, 20) for world in (match.state, *worlds)]
-        assert all(other == thoughts[0] for other in thoughts), match.log
+        for ask in ((), GAME.legal_actions(match.state, seat)[-2:]):
+            thoughts = [
+                Search(GAME).think(GAME.redact(world, seat), seat, iterations=20, seed="test", ask=ask, tries=3)
+                for world in (match.state, *worlds)
+            ]
+            assert all(other == thoughts[0] for other in thoughts), match.log
 
 
 @pytest.mark.parametrize("threads", [1, 2])
@@ -164,7 +170,9 @@ import json
 from kibitz.bots.search import Search
 from kibitz.bots.tree import grow
 from kibitz.core.chance import game_keys
+from kibitz.core.errors import Refused
 from kibitz.core.game import games
+from kibitz.core.knobs import Knobs
 from kibitz.core.rule import JIT
 game = games()["cubirds"]
 state = game.deal(game.choose({"players": 2}), game_keys("opening", 0)[0])
@@ -201,3 +209,49 @@ def test_interpreted_and_compiled_search_think_the_same() -> None:
     known, seat = opening()
     here = Search(GAME).think(known, seat, iterations=12, seed="elsewhere")
     assert elsewhere(KIBITZ_JIT="0")[1] == [[thought.action, thought.visits] for thought in here]
+
+
+def worst_of(known: Any, seat: int) -> int:
+    """An action that a search of a hundred rounds does not try of its own accord."""
+    tried = {thought.action for thought in think(known, seat)}
+    return next(action for action in GAME.legal_actions(known, seat) if action not in tried)
+
+
+@pytest.mark.parametrize("threads", [1, 2])
+def test_actions_that_are_asked_about_are_tried_often_enough_and_stand_no_higher_for_it(threads: int) -> None:
+    known, seat = opening()
+    worst, best = worst_of(known, seat), think(known, seat)[0].action
+
+    def asked() -> list[Thought]:
+        search = Search(GAME, threads=threads)
+        thoughts = search.think(known, seat, iterations=100, seed="test", ask=[worst, best, worst], tries=151)
+        assert search.rounds == sum(thought.visits for thought in thoughts)
+        return thoughts
+
+    thoughts = asked()
+    by_action = {thought.action: thought for thought in thoughts}
+    assert by_action[worst].visits >= 151
+    assert by_action[best].visits >= 151
+    assert sum(thought.visits - thought.asked for thought in thoughts) == 100
+    assert thoughts[0].action != worst
+    assert by_action[worst].chance < thoughts[0].chance
+    assert thoughts == asked()
+
+
+def test_what_was_tried_already_need_not_be_tried_again() -> None:
+    known, seat = opening()
+    mind = Search(GAME)
+    best = mind.think(known, seat, iterations=200, seed="s", seen=[])[0]
+    again = mind.think(known, seat, iterations=10, seed="t", seen=[], ask=[best.action], tries=best.visits + 7)
+    assert mind.rounds == 10 + 7
+    assert {thought.action: thought.asked for thought in again}[best.action] == 7
+
+
+def test_only_what_the_rules_allow_can_be_asked_about() -> None:
+    known, seat = opening()
+    legal = GAME.legal_actions(known, seat)
+    forbidden = next(action for action in range(GAME.actions) if action not in legal)
+    with pytest.raises(Refused):
+        Search(GAME).think(known, seat, iterations=10, seed="s", ask=[forbidden], tries=1)
+    with pytest.raises(Refused):
+        Search(GAME).think(known, 1 - seat, iterations=10, seed="s", ask=[legal[0]], tries=1)

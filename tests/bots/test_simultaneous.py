@@ -26,3 +26,17 @@ def test_the_second_of_two_searches_may_go_on_from_a_hidden_first_choice() -> No
     ODD_EVEN.apply(state, 0, 1)
     assert ODD_EVEN.seats_waited_for(state) == (1,)
     assert len(Search(ODD_EVEN).think(ODD_EVEN.redact(state, 1), 1, iterations=50, seed="later")) == 2
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("seat", [0, 1])
+def test_a_choice_that_is_asked_about_is_compared_without_being_seen_by_the_other(seat: int) -> None:
+    """A rival who knew that it is tried again and again would answer it, and it would look like a lost one."""
+    state = ODD_EVEN.deal(ODD_EVEN.choose({}), bytes(32))
+    known = ODD_EVEN.redact(state, seat)
+    search = Search(ODD_EVEN)
+    thoughts = search.think(known, seat, iterations=2000, seed="fingers", ask=[1], tries=60)
+    assert search.rounds == 2060
+    asked = next(thought for thought in thoughts if thought.action == 1)
+    assert asked.asked == 60
+    assert 0.35 < asked.chance < 0.65

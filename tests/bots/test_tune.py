@@ -7,7 +7,8 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from bench.tune import Evolution, Journal
+from bench.kept import Journal
+from bench.tune import Evolution
 
 PEAK = np.array([0.8, -0.5, 0.3, 0.0])
 

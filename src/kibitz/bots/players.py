@@ -5,6 +5,7 @@ greedy:first         quick advice by the numbers of that name, which the room on
 search:1 .. search:5 a level
 search@1.0s          a search of so many seconds a move, on one thread; search@1.0sx2: on two
 search@2000          a search of so many rounds: the same moves every time
+search:max           a search on all cores, ten seconds a move; search:max@60s: as long as it is allowed
 external:CMD         a program of your own (see `external` and docs/bots.md)
 """
 
@@ -15,8 +16,9 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any, Protocol
 
+from kibitz.bots.analysis import Analysis
 from kibitz.bots.external import External
-from kibitz.bots.levels import Choice, choose, dice_of, find_level, in_time, searched
+from kibitz.bots.levels import Choice, choose, dice_of, find_level, in_time, searched, stand_in
 from kibitz.bots.search import Search
 from kibitz.core.chance import below
 from kibitz.core.errors import BadInput
@@ -24,11 +26,13 @@ from kibitz.core.fields import State
 from kibitz.core.game import Game
 from kibitz.core.options import Value
 
-NAMES = "random, greedy, greedy:first, search:1 to search:5, search@1.0s, search@2000, external:CMD"
+NAMES = "random, greedy, greedy:first, search:1 to search:5, search@1.0s, search@2000, search:max, external:CMD"
+MAX_S = 10.0
 UNLIMITED_S = 3600.0
 MOST_THREADS = 64
 _LEVEL = re.compile(r"search:([0-9]+)")
 _SEARCH = re.compile(r"search@(?:([0-9]+(?:\.[0-9]+)?)s|([0-9]+))(?:x([0-9]+))?")
+_MAX = re.compile(r"search:max(?:@([0-9]+(?:\.[0-9]+)?)s)?")
 _EARLIER = re.compile(r"(greedy|search@[^:]+):([a-z][a-z0-9_]*)")
 
 
@@ -83,6 +87,9 @@ def read_bot(name: str) -> Maker:
     if found := _LEVEL.fullmatch(name):
         level = find_level(int(found[1])).number
         return lambda chair: _level(chair, level)
+    if found := _MAX.fullmatch(name):
+        allowed = float(found[1] or MAX_S)
+        return lambda chair: _max(chair, allowed)
     if (found := _SEARCH.fullmatch(name)) and 1 <= int(found[3] or 1) <= MOST_THREADS:
         seconds, rounds = found[1] and float(found[1]), found[2] and int(found[2])
         return lambda chair: _search(chair, seconds or None, rounds or None, int(found[3] or 1))
@@ -129,5 +136,20 @@ def _search(chair: Chair, seconds: float | None, rounds: int | None, threads: in
             return searched(mind, record, chair.seat, seconds, rounds, seed, seen)
 
         return in_time(chair.game, known, chair.seat, UNLIMITED_S if seconds is None else seconds, think)
+
+    return Thinker(decide, chair)
+
+
+def _max(chair: Chair, seconds: float) -> Player:
+    mind = Analysis(chair.game)
+
+    def decide(known: State, seen: Sequence[int] | None, seed: str) -> Choice:
+        def think(record: State) -> Choice:
+            glimpses = list(mind.look(record, chair.seat, seconds=seconds, seed=seed, seen=seen))
+            if not glimpses:
+                return stand_in(chair.game, record, chair.seat, f"no thought within {seconds:g} s")
+            return Choice(glimpses[-1].thoughts[0].action, glimpses[-1].thoughts)
+
+        return in_time(chair.game, known, chair.seat, seconds, think)
 
     return Thinker(decide, chair)

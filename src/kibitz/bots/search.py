@@ -10,6 +10,7 @@ were made when less was known. Pass only actions that the seat saw: a tree cut a
 from __future__ import annotations
 
 import hashlib
+import math
 import secrets
 import time
 from collections.abc import Sequence
@@ -21,6 +22,7 @@ import numpy as np
 from kibitz.bots.tree import (
     ACTION,
     CHILD,
+    FREELY,
     NODE,
     NONE,
     ROOT,
@@ -36,23 +38,13 @@ from kibitz.core.chance import STREAM_WORDS, key_words, start_stream
 from kibitz.core.fields import State
 from kibitz.core.game import Game
 from kibitz.core.guard import GuardedList
+from kibitz.core.knobs import Knobs
 
 FIRST_SLICE = 16
 SLICE_S = 0.02  # how often a thread looks at the clock; entering compiled code costs most of a millisecond
 MOST_NODES = 1 << 17
+ENDLESS = 1 << 60  # rounds: as many as there is time for
 TRUST = 0.25  # in counts that were made when less was known
-
-
-@dataclass(frozen=True)
-class Knobs:
-    """How a search thinks. The order is that of the columns in `tree`."""
-
-    explore: float = 1.5  # how much a promising branch is tried before it has brought anything
-    doubt: float = 0.1  # an untried branch is expected to bring so much less than the tried ones did
-    wide: float = 3.0  # actions considered at a new node ...
-    wider: float = 1.0  # ... and for each square root of a visit
-    plies: float = 2.0  # decisions played out below the tree before the position is judged
-    whim: float = 0.0  # chance of a random decision there
 
 
 @dataclass(frozen=True)
@@ -62,13 +54,31 @@ class Thought:
     action: int
     visits: int
     chance: float
+    asked: int = 0  # visits that were asked for: they say nothing of how good the search thinks it is
+
+
+@dataclass(frozen=True)
+class Task:
+    """What all threads of a thought are told."""
+
+    known: State
+    seat: int
+    until: float | None
+    word: str
+    while_open: bool
+    ask: tuple[int, ...]
+    tries: int  # of each action in `ask`, in every tree
 
 
 class Tree:
     def __init__(self, most_nodes: int) -> None:
         self.nodes = np.zeros((most_nodes, NODE), np.int32)
         self.worth = np.zeros(most_nodes, np.float64)
+        self.clear()
+
+    def clear(self) -> None:
         clear(self.nodes, self.worth)
+        self.asked: dict[int, int] = {}  # how many visits of an action at the root were not the search's own wish
 
     def follow(self, actions: Sequence[int]) -> None:
         """Keep what hangs below these actions; nothing, if they were never tried."""
@@ -76,12 +86,12 @@ class Tree:
         for action in actions:
             at = int(find_child(self.nodes, at, action))
             if at == NONE:
-                clear(self.nodes, self.worth)
+                self.clear()
                 return
         if actions:
             kept = Tree(len(self.nodes))
             keep_subtree(self.nodes, self.worth, at, kept.nodes, kept.worth, TRUST)
-            self.nodes, self.worth = kept.nodes, kept.worth
+            self.nodes, self.worth, self.asked = kept.nodes, kept.worth, kept.asked
 
     def tried(self, seat: int) -> dict[int, tuple[int, float]]:
         """Each action of `seat` at the root: visits, and the sum of what they brought."""
@@ -94,9 +104,40 @@ class Tree:
         return found
 
     def lead(self, seat: int) -> int:
-        """How many more rounds tried the best action than the second best."""
-        best, second = sorted([0, 0, *(visits for visits, _ in self.tried(seat).values())])[:-3:-1]
+        """How many more rounds freely tried the best action than the second best."""
+        free = (visits - self.asked.get(action, 0) for action, (visits, _) in self.tried(seat).items())
+        best, second = sorted([0, 0, *free])[:-3:-1]
         return best - second
+
+
+class Pace:
+    """How many rounds to do before the next look at the clock: compiled code does not look at it."""
+
+    def __init__(self, until: float | None) -> None:
+        self.until = until
+        self.done = 0
+        self.some = FIRST_SLICE
+        self.began = 0.0
+        self.to_come = math.inf  # how many rounds there is time for, as fast as the last ones were
+
+    def next(self, *most: int) -> int:
+        """So many rounds of those that are wanted at most; 0: there is no time left."""
+        if self.until is not None:
+            self.began = time.perf_counter()
+            if self.began >= self.until:
+                return 0
+        return min(self.some, *most)
+
+    def learn(self, some: int) -> None:
+        """So many are done."""
+        self.done += some
+        if self.until is None:
+            self.some = 1 << 12
+            return
+        took = max(1e-6, time.perf_counter() - self.began)
+        left = max(0.0, self.until - self.began - took)
+        self.to_come = some * left / took
+        self.some = max(1, min(4 * some, int(some * min(SLICE_S, left) / took)))
 
 
 class Search:
@@ -106,7 +147,7 @@ class Search:
         self, game: Game, *, knobs: Knobs | None = None, threads: int = 1, most_nodes: int = MOST_NODES
     ) -> None:
         self.game = game
-        self.knobs = np.array(astuple(knobs or Knobs()), np.float64)
+        self.knobs = np.array(astuple(knobs or game.knobs), np.float64)
         self.trees = [Tree(most_nodes) for _ in range(threads)]
         self.seen: tuple[int, ...] | None = None
         self.rounds = 0  # of the last thought, on all threads
@@ -121,28 +162,37 @@ class Search:
         seed: str | None = None,
         seen: Sequence[int] | None = None,
         while_open: bool = False,
+        ask: Sequence[int] = (),
+        tries: int = 0,
     ) -> list[Thought]:
         """The legal actions that were tried, best first. `known` is redacted for `seat`.
 
         Ends after `seconds` or `iterations`, whichever comes first; `iterations` are shared out among the threads.
         `while_open`: ends sooner when no other action can be tried as often as the best one in the seconds left.
         `seen`: all actions of the match so far, as the seat saw them; None if that is not known: then nothing is kept.
+        `ask`: actions that are tried at least `tries` times each, however little they promise, so that they can be
+        compared. This comes on top of `iterations`, and early: only the end of the `seconds` cuts it short. What was
+        tried because it was asked for does not make an action better: the order is that of the free choice.
         """
+        for action in ask:
+            self.game.check(known, seat, action)
         until = None if seconds is None else time.perf_counter() + seconds
         self._remember(seen)
         word = secrets.token_hex(16) if seed is None else seed
+        task = Task(known, seat, until, word, while_open, tuple(dict.fromkeys(ask)), -(-tries // len(self.trees)))
         shares = _shares(iterations, len(self.trees))
         if len(self.trees) == 1:
-            done = [self._grow(0, known, seat, until, shares[0], word, while_open)]
+            done = [self._grow(0, task, shares[0])]
         else:
             with ThreadPoolExecutor(len(self.trees)) as pool:
-                jobs = [
-                    pool.submit(self._grow, i, known, seat, until, share, word, while_open)
-                    for i, share in enumerate(shares)
-                ]
+                jobs = [pool.submit(self._grow, i, task, share) for i, share in enumerate(shares)]
                 done = [job.result() for job in jobs]
         self.rounds = sum(done)
         return self._merged(known, seat)
+
+    def forget(self) -> None:
+        """Begin anew: whatever is thought about next has nothing to do with what was thought about before."""
+        self.seen = None
 
     def _remember(self, seen: Sequence[int] | None) -> None:
         """Keep the part of the trees that the actions since the last thought lead to."""
@@ -151,51 +201,61 @@ class Search:
             if before is not None and self.seen is not None and self.seen[: len(before)] == before:
                 tree.follow(self.seen[len(before) :])
             else:
-                clear(tree.nodes, tree.worth)
+                tree.clear()
 
-    def _grow(
-        self, i: int, known: State, seat: int, until: float | None, share: int | None, word: str, while_open: bool
-    ) -> int:
-        game, tree = self.game, self.trees[i]
+    def _grow(self, i: int, task: Task, share: int) -> int:
+        game, tree, seat = self.game, self.trees[i], task.seat
         states = np.zeros(2, game.dtype)
-        states[0] = known
+        states[0] = task.known
         dice = np.zeros(STREAM_WORDS, np.uint32)
-        start_stream(dice, key_words(hashlib.sha256(f"kibitz search {word} {i}".encode()).digest()))
+        start_stream(dice, key_words(hashlib.sha256(f"kibitz search {task.word} {i}".encode()).digest()))
         compiled = grow.of(game)
         guarded = GuardedList(game.most_legal)
         seats = game.layout.seats
         rules = (game.waiting, game.legal, game.apply, game.scores, game.redeal, game.greedy, game.sense, game.weigh)
-        done, some = 0, FIRST_SLICE
-        while (share is None or done < share) and (until is None or (began := time.perf_counter()) < until):
-            if share is not None:
-                some = min(some, share - done)
-            compiled(states, seat, dice, tree.nodes, tree.worth, self.knobs, some, guarded.actions, seats, *rules)
+
+        def rounds(some: int, asked: int) -> None:
+            compiled(
+                states, seat, asked, dice, tree.nodes, tree.worth, self.knobs, some, guarded.actions, seats, *rules
+            )
             guarded.check()
-            done += some
-            if until is not None:
-                took = max(1e-6, time.perf_counter() - began)
-                left = max(0.0, until - began - took)
-                # The first slice also loads the compiled code: it does not tell how fast the others are.
-                if while_open and done > FIRST_SLICE and tree.lead(seat) > some * left / took:
-                    break
-                some = max(1, min(4 * some, int(some * min(SLICE_S, left) / took)))
-            else:
-                some = 1 << 12
-        return done
+
+        pace = Pace(task.until)
+        wanted = {action: task.tries - tree.tried(seat).get(action, (0, 0.0))[0] for action in task.ask}
+        wanted = {action: tries for action, tries in (wanted | {FREELY: share}).items() if tries > 0}
+        while wanted:
+            # By turns: what an action is to be compared with, and how others answer it, is learnt about meanwhile.
+            for action in list(wanted):
+                some = pace.next(wanted[action], FIRST_SLICE if len(wanted) > 1 else ENDLESS)
+                if some == 0:
+                    return pace.done
+                rounds(some, action)
+                pace.learn(some)
+                if action != FREELY:
+                    tree.asked[action] = tree.asked.get(action, 0) + some
+                wanted[action] -= some
+                if wanted[action] == 0:
+                    del wanted[action]
+            # The first slice also loads the compiled code: it does not tell how fast the others are.
+            decided = pace.done > FIRST_SLICE and tree.lead(seat) > pace.to_come
+            if task.while_open and decided and [*wanted] == [FREELY]:
+                break
+        return pace.done
 
     def _merged(self, known: State, seat: int) -> list[Thought]:
         legal = set(self.game.legal_actions(known, seat))
-        sums: dict[int, tuple[int, float]] = {}
+        sums: dict[int, tuple[int, float, int]] = {}
         for tree in self.trees:
             for action, (visits, worth) in tree.tried(seat).items():
                 if action in legal and visits > 0:
-                    so_far = sums.get(action, (0, 0.0))
-                    sums[action] = (so_far[0] + visits, so_far[1] + worth)
-        thoughts = [Thought(action, visits, worth / visits) for action, (visits, worth) in sums.items()]
-        return sorted(thoughts, key=lambda thought: (-thought.visits, -thought.chance, thought.action))
+                    so_far = sums.get(action, (0, 0.0, 0))
+                    asked = tree.asked.get(action, 0)
+                    sums[action] = (so_far[0] + visits, so_far[1] + worth, so_far[2] + asked)
+        thoughts = [Thought(action, visits, worth / visits, asked) for action, (visits, worth, asked) in sums.items()]
+        return sorted(thoughts, key=lambda thought: (thought.asked - thought.visits, -thought.chance, thought.action))
 
 
-def _shares(iterations: int | None, threads: int) -> list[int | None]:
+def _shares(iterations: int | None, threads: int) -> list[int]:
     if iterations is None:
-        return [None] * threads
+        return [ENDLESS] * threads
     return [iterations // threads + (i < iterations % threads) for i in range(threads)]

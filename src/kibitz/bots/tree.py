@@ -44,6 +44,7 @@ KNOBS = 6
 LONGEST_PATH = 256
 MOST_EXTRA_PLIES = 8
 KEY_WORDS = 8
+FREELY = -1  # no action is asked for: a round begins with whichever the search wants to know more about
 
 
 @rule
@@ -166,9 +167,27 @@ def choose_branch(
 
 
 @rule
+def as_before(nodes: Nodes, n: int, children: Ints, dice: Words) -> int:
+    """An action drawn by how often each was followed so far, or -1: none was."""
+    visits = 0
+    for i in range(n):
+        visits += int(nodes[children[i], VISITS]) if children[i] != NONE else 0
+    if visits == 0:
+        return -1
+    left = below(dice, visits)
+    for i in range(n):
+        left -= int(nodes[children[i], VISITS]) if children[i] != NONE else 0
+        if left < 0:
+            return i
+    return -1
+
+
+@rule
 def descend(
     world: Any,
     viewer: int,
+    asked: int,
+    dice: Words,
     nodes: Nodes,
     worth: Floats,
     knobs: Floats,
@@ -183,7 +202,10 @@ def descend(
     apply: Callable[[Any, int, int], None],
     weigh: Callable[[Any, int, Any, int, Any], None],
 ) -> int:
-    """Walk down to a new node and bring the world there; returns the number of decisions on `path`."""
+    """Walk down to a new node and bring the world there; returns the number of decisions on `path`.
+
+    The first decision is `asked`, unless that is FREELY. Legal for the viewer, it is legal in each of their worlds.
+    """
     depth = 0
     at = ROOT
     begun = ROOT  # where the stage of simultaneous decisions began
@@ -208,8 +230,14 @@ def descend(
                 break
         n = legal(world, mover, actions)
         match_children(nodes, decides, actions, n, children)
+        # Whoever chooses at the same time cannot answer what is asked about: they do as before, and learn nothing.
+        unaware = asked != FREELY and stage != 0 and begun == ROOT and mover != viewer
         i = 0
-        if n > 1:
+        if asked != FREELY and depth == 0:
+            i = place_of(actions, n, asked)
+        elif n > 1:
+            i = as_before(nodes, n, children, dice) if unaware else -1
+        if i < 0:
             weigh(world, mover, actions, n, weights)
             i = choose_branch(nodes, worth, n, children, weights, 1.0 / world.players, knobs)
         action = int(actions[i])
@@ -220,9 +248,10 @@ def descend(
         apply(world, mover, action)
         if child == NONE:
             break
-        path[depth] = child
-        movers[depth] = mover
-        depth += 1
+        if not unaware:
+            path[depth] = child
+            movers[depth] = mover
+            depth += 1
         if stage != 0:
             blinds[mover] = child
             at = find_or_add(nodes, worth, at, action)
@@ -274,12 +303,13 @@ def look_ahead(
 
 
 @across_games(
-    "int(states, int, u32[:], i32[:,:], f64[:], f64[:], int, i32[:], int,"
+    "int(states, int, int, u32[:], i32[:,:], f64[:], f64[:], int, i32[:], int,"
     " waiting, legal, apply, scores, redeal, greedy, sense, weigh)"
 )
 def grow(
     states: NDArray[Any],
     viewer: int,
+    asked: int,
     dice: Words,
     nodes: Nodes,
     worth: Floats,
@@ -298,6 +328,7 @@ def grow(
 ) -> int:
     """Grow the tree by some rounds. states[0] is what `viewer` may know of the table; states[1] is scratch.
 
+    `asked` is the viewer's action that each round begins with, or FREELY.
     `actions` is a guarded list: what is written beside it has as much room.
     """
     key = np.zeros(KEY_WORDS, np.uint32)
@@ -316,7 +347,7 @@ def grow(
         redeal(world, viewer, key)
         play_unheard(world)
         depth = descend(
-            world, viewer, nodes, worth, knobs, path, movers, actions, weights, children, blinds,
+            world, viewer, asked, dice, nodes, worth, knobs, path, movers, actions, weights, children, blinds,
             waiting, legal, apply, weigh,
         )  # fmt: skip
         look_ahead(world, knobs, dice, actions, rewards, places, waiting, legal, apply, scores, greedy, sense)

@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
 INTERRUPTED = 130
 # Said here again, because `kibitz --help` must not load the bots; a test holds the two together.
-BOT_NAMES = "random, greedy, greedy:first, search:1 to search:5, search@1.0s, search@2000, external:CMD"
+BOT_NAMES = "random, greedy, greedy:first, search:1 to search:5, search@1.0s, search@2000, search:max, external:CMD"
 
 
 def arena(

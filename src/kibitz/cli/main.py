@@ -12,7 +12,7 @@ from typing import Annotated
 
 import typer
 
-from kibitz.cli import arena, games, learn, new_room, play, puzzle, records, rules, serve, simulate
+from kibitz.cli import analyse, arena, games, learn, new_room, play, puzzle, records, rules, serve, simulate
 from kibitz.core.errors import KibitzError
 
 UNUSABLE = 2
@@ -33,6 +33,7 @@ app.command("simulate")(simulate.simulate)
 app.command("arena")(arena.arena)
 app.command("record")(records.record)
 app.command("verify")(records.verify)
+app.command("analyse")(analyse.analyse)
 app.command("serve")(serve.serve)
 app.command("doctor")(serve.doctor)
 app.command("repair")(serve.repair)

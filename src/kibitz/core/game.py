@@ -23,6 +23,7 @@ For bots, and optional; `core.advice` says what stands there if a room has nothi
     keeps_mum(state, seat)               would advice tell what the player is to find out at their own risk? Then none
 
     weights                              the numbers behind greedy and weigh, where they are data (see `core.advice`)
+    knobs                                how a search fits the game: how far it plays on, how wide it looks
 
 Optional, too: `puzzle`, a question a day (see `core.puzzle`), and `memory`, what there is to remember (see `Memory`).
 """
@@ -51,6 +52,7 @@ from kibitz.core.errors import BadInput, MalformedMove, Refused, UnknownGame
 from kibitz.core.fields import SPECTATOR, Layout, State
 from kibitz.core.guard import listed
 from kibitz.core.happened import KIND, Row, event_rows
+from kibitz.core.knobs import USUAL_KNOBS, Knobs
 from kibitz.core.options import Option, Value, numbers_at_setup, read_options, write_options
 from kibitz.core.puzzle import Puzzle
 from kibitz.core.text import LANGUAGES, Catalogue, Say, catalogue, with_names
@@ -176,6 +178,7 @@ class Game:
     case: Callable[[Any, int, int, int], str] = one_case  # (redacted state, seat, action, clause it is refused by)
     keeps_mum: Callable[[Any, int], bool] = nothing_at_risk
     weights: Weights | None = None
+    knobs: Knobs = USUAL_KNOBS
     memory: Memory = Memory.NONE
     puzzle: Puzzle | None = None
     drawing: Callable[[], ModuleType | None] = no_drawing  # how a terminal draws it, loaded when one does

@@ -5,6 +5,7 @@ from __future__ import annotations
 from types import ModuleType
 
 from kibitz.core.game import Game
+from kibitz.core.knobs import read_knobs
 from kibitz.games.azul import rules
 from kibitz.games.azul.actions import MOST_LEGAL, most_moves
 from kibitz.games.azul.clauses import AZ
@@ -53,6 +54,7 @@ GAME = Game(
     components=view.components,
     weigh=weigh,
     weights=WEIGHTS,
+    knobs=read_knobs(prospects.__package__),
     sense=prospects.sense,
     reasons=reasons,
     case=refusals.case,
