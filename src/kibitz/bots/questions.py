@@ -11,6 +11,7 @@ from typing import Any
 
 import msgspec
 
+from kibitz.bots.coach import Mistake
 from kibitz.bots.levels import Advice
 from kibitz.core.text import Say
 
@@ -35,7 +36,17 @@ class Hints(_Question, frozen=True, tag="hints"):
     """Which moves are good, and why?"""
 
 
-Question = Move | Hints
+class Ponder(_Question, frozen=True, tag="ponder"):
+    """A turn begins that a coach looks at: be ready to judge its moves."""
+
+
+class Weigh(_Question, frozen=True, tag="weigh"):
+    """Is that move a clear mistake? Only what was pondered is judged: nobody waits."""
+
+    action: int
+
+
+Question = Move | Hints | Ponder | Weigh
 
 
 class Asked(msgspec.Struct, frozen=True):
@@ -49,12 +60,23 @@ class Tip(msgspec.Struct, frozen=True):
     reasons: list[Any]  # packed
 
 
+class Better(msgspec.Struct, frozen=True):
+    """What would have been clearly better, and why."""
+
+    action: int
+    chance: float  # of the move in hand
+    better_chance: float
+    reasons: list[Any]  # packed
+
+
 class Answer(msgspec.Struct, frozen=True):
-    """`failed`: what went wrong, for the host; else the action, or the hints."""
+    """`failed`: what went wrong, for the host; else the action, the hints, or whether it was pondered."""
 
     number: int
     action: int = -1
     hints: list[Tip] = []
+    better: Better | None = None
+    pondered: bool = False
     failed: str = ""
     fallback: str = ""  # why a weaker move stands in, for the host
 
@@ -80,6 +102,14 @@ def unpacked(value: Any) -> Any:
 
 def tips(advice: list[Advice]) -> list[Tip]:
     return [Tip(one.action, one.win_chance, packed(one.reasons)) for one in advice]
+
+
+def better(mistake: Mistake) -> Better:
+    return Better(mistake.better, mistake.chance, mistake.better_chance, packed(mistake.reasons))
+
+
+def mistake(found: Better) -> Mistake:
+    return Mistake(found.action, found.chance, found.better_chance, unpacked(found.reasons))
 
 
 def advice(hints: list[Tip]) -> list[Advice]:

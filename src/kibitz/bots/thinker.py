@@ -9,14 +9,16 @@ from __future__ import annotations
 import os
 import sys
 import threading
+from collections import OrderedDict
 from concurrent.futures import ThreadPoolExecutor
 from typing import Any, BinaryIO
 
 import msgspec
 
+from kibitz.bots.coach import Coach
 from kibitz.bots.levels import Advice, advise, choose, quick_advice, stand_in, warm_up
 from kibitz.bots.levels import searches as can_search
-from kibitz.bots.questions import LENGTH, Answer, Asked, Hints, Move, Question, tips
+from kibitz.bots.questions import LENGTH, Answer, Asked, Hints, Move, Ponder, Question, Weigh, better, tips
 from kibitz.core.game import Game, find_game
 from kibitz.core.rule import LATER
 from kibitz.core.waking import is_ready, wake
@@ -51,11 +53,33 @@ class Minds:
         self.awake.add(game.id)
 
 
+class Coaches:
+    """Who looks over whose shoulder: the turns that were pondered last."""
+
+    MOST = 8
+
+    def __init__(self) -> None:
+        self.kept: OrderedDict[tuple[str, bytes, int], Coach] = OrderedDict()
+        self.lock = threading.Lock()
+
+    def coach(self, question: Ponder, game: Game) -> Coach:
+        with self.lock:
+            coach = self.kept[question.game, question.record, question.seat] = Coach(game)
+            while len(self.kept) > self.MOST:
+                self.kept.popitem(last=False)
+            return coach
+
+    def of(self, question: Weigh) -> Coach | None:
+        with self.lock:
+            return self.kept.get((question.game, question.record, question.seat))
+
+
 class Thinker:
     def __init__(self, answers: BinaryIO) -> None:
         self.answers = answers
         self.writing = threading.Lock()
         self.minds = Minds()
+        self.coaches = Coaches()
 
     def answer(self, asked: Asked) -> None:
         try:
@@ -81,6 +105,16 @@ class Thinker:
                 return Answer(number, choice.action, fallback=choice.fallback or "")
             case Hints():
                 return Answer(number, hints=tips(self.advice(game, record, question, searches)))
+            case Ponder():
+                if searches:
+                    self.coaches.coach(question, game).ponder(
+                        record, question.seat, seconds=question.seconds, seed=question.seed
+                    )
+                return Answer(number, pondered=searches)
+            case Weigh():
+                coach = self.coaches.of(question)
+                found = coach.mistake(record, question.seat, question.action, question.seed) if coach else None
+                return Answer(number, better=better(found) if found else None)
 
     def advice(self, game: Game, record: Any, question: Hints, searches: bool) -> list[Advice]:
         if not searches:

@@ -11,6 +11,7 @@ from collections.abc import Mapping, Sequence
 from copy import copy
 from dataclasses import dataclass
 from enum import Enum
+from itertools import pairwise
 from typing import Any
 
 import msgspec
@@ -173,6 +174,11 @@ class Match:
             if self.game.happened(state, viewer) or not self.game.layout.alike(before, state, viewer):
                 return True
         return False
+
+    def turns(self, seat: int) -> int:
+        """How many times the seat has begun to act, or is about to, after somebody else did."""
+        seats = [None, *(act.seat for act in self.acts), seat]
+        return sum(1 for before, now in pairwise(seats) if now == seat != before)
 
     def acted_last(self, seat: int) -> bool:
         return bool(self.acts) and self.acts[-1].seat == seat

@@ -31,6 +31,7 @@ from kibitz.server.messages import (
     Look,
     Ping,
     Play,
+    Ponder,
     Pong,
     Refusal,
     Rematch,
@@ -45,6 +46,7 @@ from kibitz.server.messages import (
     Supposed,
     TakeBack,
     ToPage,
+    Warned,
     Welcome,
     Why,
 )
@@ -59,6 +61,7 @@ encoder = msgspec.json.Encoder()
 
 # A page that does not read is cut off rather than fed from memory without end.
 MOST_WAITING = 256
+TURNS_OF_SILENCE = 3  # a coach warns at most in one of so many turns
 NO_SUCH_TABLE, TOO_MANY_PAGES = 4404, 4429  # closed, and why: a page need not try again
 
 
@@ -93,6 +96,8 @@ class Page:
         self.language = language
         self.socket = socket
         self.looking: int | None = None
+        self.pondering: tuple[int, asyncio.Task[bool]] | None = None  # by the coach: the step, and whether it is done
+        self.warned = -TURNS_OF_SILENCE  # the turn of its last warning
         self.outbox: asyncio.Queue[bytes | None] = asyncio.Queue(MOST_WAITING)
         self.allowance = Allowance(house.limits.messages_a_second, house.limits.messages_at_once)
 
@@ -199,8 +204,12 @@ class Page:
     async def answer(self, message: Any) -> None:
         house, sitting = self.house, self.sitting
         match message:
+            case Play() if message.coached and await self.warn(message):
+                pass  # it is held
             case Play():
                 await house.play(sitting, self.guest_id, message.seat, [message.action, *message.then], message.step)
+            case Ponder():
+                self.ponder(message.seat, message.step)
             case Why():
                 self.explain(message.seat, message.action)
             case Suppose():
@@ -294,6 +303,58 @@ class Page:
             why.append([*reasons, self.chance(one.win_chance)])
         self.send(Hint([table.move_card(seen, seat, one.action, self.language) for one in advice], why))
 
+    # --- The coach ----------------------------------------------------------------------------------------------------
+
+    def ponder(self, seat: int, step: int) -> None:
+        """Think about the turn that begins, while its player does."""
+        table = self.sitting.table
+        if not table.coached(self.guest_id, seat) or not table.match.answers(seat, step):
+            return
+        seen = table.game.redact(table.match.state, seat)
+        if table.game.keeps_mum(seen, seat) or len(table.game.legal_actions(seen, seat)) == 1:
+            return
+        if self.house.hints[self.guest_id] < self.house.limits.hints_a_guest:
+            thought = self._pondered(table.game, seen, seat)
+            self.pondering = (step, asyncio.get_running_loop().create_task(thought))
+
+    async def _pondered(self, game: Game, seen: Any, seat: int) -> bool:
+        self.house.hints[self.guest_id] += 1
+        try:
+            return await self.house.thoughts.ponder(self.guest_id, game, seen, seat)
+        finally:
+            self.house.hints -= Counter([self.guest_id])
+
+    async def warn(self, play: Play) -> bool:
+        """Is the move held, because it is a clear mistake? Whoever is quicker than the coach is not held up."""
+        table, seat = self.sitting.table, play.seat
+        if play.then or self.pondering is None or not table.coached(self.guest_id, seat):
+            return False
+        step, pondered = self.pondering
+        ready = step == play.step and pondered.done() and not pondered.cancelled() and pondered.result()
+        turn = table.match.turns(seat)
+        if not ready or not table.match.answers(seat, step) or turn < self.warned + TURNS_OF_SILENCE:
+            return False
+        seen = table.game.redact(table.match.state, seat)
+        if play.action not in table.game.legal_actions(seen, seat):
+            return False
+        mistake = await self.house.thoughts.weigh(self.guest_id, table.game, seen, seat, play.action)
+        if mistake is None:
+            return False
+        self.warned = turn
+        names = table.names(self.language)
+        self.send(
+            Warned(
+                step=play.step,
+                action=play.action,
+                said=table.move_card(seen, seat, play.action, self.language).said,
+                better=table.move_card(seen, seat, mistake.better, self.language),
+                why=[as_sentence(table.game.say(reason, names, self.language)) for reason in mistake.reasons],
+                chance=round(100 * mistake.chance),
+                better_chance=round(100 * mistake.better_chance),
+            )
+        )
+        return True
+
     def chance(self, of_winning: float | None) -> str:
         words = server_words(self.language)
         if of_winning is None:
@@ -347,6 +408,8 @@ async def serve_page(house: House, socket: WebSocket, code: str, guest: StoredGu
         sitting.leave(page)
         house.pages -= Counter([page.guest_id])
         writer.cancel()
+        if page.pondering is not None:
+            page.pondering[1].cancel()
         house.presence_changed(sitting)
 
 

@@ -266,6 +266,17 @@ class Play(_FromPage, frozen=True, tag="play"):
     action: Action
     step: StepNumber
     then: Annotated[list[Action], msgspec.Meta(max_length=40)] = []
+    coached: bool = False  # hold it, and say `warned`, if it is a clear mistake (after `ponder`)
+
+
+class Ponder(_FromPage, frozen=True, tag="ponder"):
+    """My turn begins, and the coach is on: think about it while I do. There is no answer.
+
+    Only against bots, never at a rated table; elsewhere nothing comes of it.
+    """
+
+    seat: SeatNumber
+    step: StepNumber
 
 
 class Why(_FromPage, frozen=True, tag="why"):
@@ -361,6 +372,7 @@ class Ping(_FromPage, frozen=True, tag="ping"):
 
 FromPage = (
     Play
+    | Ponder
     | Why
     | Suppose
     | TakeBack
@@ -512,6 +524,18 @@ class Hint(_ToPage, frozen=True, tag="hint"):
     why: list[list[str]]  # for each of them, a sentence a thought, the most important first
 
 
+class Warned(_ToPage, frozen=True, tag="warned"):
+    """The coach holds a move: nothing was played. Sent again without `coached` it is played."""
+
+    step: int
+    action: int
+    said: str  # the move, in words
+    better: MoveCard
+    why: list[str]  # what speaks for the better one, a sentence each
+    chance: int  # of winning, per cent, with the move that is held
+    better_chance: int
+
+
 class RematchOffer(_ToPage, frozen=True, tag="rematch"):
     """Who is ready to play again; `table` once all are."""
 
@@ -530,7 +554,9 @@ class Broken(_ToPage, frozen=True, tag="broken"):
     record: bool
 
 
-ToPage = Now | Welcome | Said | Log | Seats | Refusal | Allowed | Supposed | Hint | RematchOffer | Pong | Broken
+ToPage = (
+    Now | Welcome | Said | Log | Seats | Refusal | Allowed | Supposed | Hint | Warned | RematchOffer | Pong | Broken
+)
 
 
 # --- A lesson: to the page --------------------------------------------------------------------------------------------

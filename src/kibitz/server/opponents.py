@@ -10,8 +10,9 @@ from contextlib import asynccontextmanager
 from dataclasses import dataclass
 from typing import Any
 
+from kibitz.bots.coach import Mistake
 from kibitz.bots.levels import GRACE_S, Advice, find_level, quick_advice, stand_in
-from kibitz.bots.questions import Hints, Move, advice
+from kibitz.bots.questions import Hints, Move, Ponder, Weigh, advice, mistake
 from kibitz.bots.thinker import CORES
 from kibitz.core.fields import SPECTATOR
 from kibitz.core.game import Game
@@ -20,6 +21,8 @@ from kibitz.server.thinkers import NoAnswer, Thinkers
 log = logging.getLogger("kibitz.server")
 
 HINT_S = 0.6
+COACH_S = 0.6  # for each of its two searches
+LONGEST_WEIGHING_S = 1.0  # a move is not held longer than that, come what may
 LONGEST_ROW = 64
 OF_A_ROW = 0.25  # each part of a row is thought about for so much of a move's time
 
@@ -114,6 +117,26 @@ class Thoughts:
                 log.warning("a hint at %s is the quick advice: %s", game.id, failure)
                 return quick_advice(game, seen, seat)
             return advice(answer.hints)
+
+    async def ponder(self, owner: str, game: Game, seen: Any, seat: int) -> bool:
+        """Think about a turn that a coach looks at, twice and apart; were both thoughts finished?"""
+        async with self.queue.place(owner):
+            seconds = COACH_S * self._share()
+            try:
+                question = Ponder(game.id, seen.tobytes(), seat, seconds, seed_of(seen))
+                return (await self.thinkers.ask(question, 2 * seconds + GRACE_S + LATE_S)).pondered
+            except NoAnswer:
+                return False  # the coach says nothing, as it does most of the time
+
+    async def weigh(self, owner: str, game: Game, seen: Any, seat: int, action: int) -> Mistake | None:
+        """Is that move a clear mistake? After `ponder`."""
+        async with self.queue.place(owner):
+            try:
+                question = Weigh(game.id, seen.tobytes(), seat, 0.0, seed_of(seen), action)
+                found = (await self.thinkers.ask(question, LONGEST_WEIGHING_S)).better
+            except NoAnswer:
+                return None
+            return mistake(found) if found else None
 
     def _share(self) -> float:
         return CORES / max(CORES, self.queue.asked)

@@ -409,6 +409,11 @@ class Table:
         """Is everyone else a bot, for good? Then going back is a matter between the player and the table's rules."""
         return all(chair.kind == "bot" or chair.lost for other, chair in enumerate(self.chairs) if other != seat)
 
+    def coached(self, guest: str, seat: int) -> bool:
+        """May a coach look over that player's shoulder? Only against bots, and never where it counts."""
+        alone = self.seats_of(guest) == [seat] and self.plays_bots_alone(seat)
+        return alone and self.begun and not self.header.settings.rated
+
     def people_besides(self, seat: int) -> frozenset[int]:
         """The other seats whose players must agree, also those who stood up for a while; bots always do."""
         guest = self.chairs[seat].guest

@@ -1,6 +1,7 @@
-// Made by web/make_types.py from the Python sources; do not edit. From ce000844cc96a12f, text f7ecb78c39813fef.
+// Made by web/make_types.py from the Python sources; do not edit. From 16f5d4693e42da2a, text 85ddbac24275f34f.
 export type FromPage =
   | Play
+  | Ponder
   | Why
   | Suppose
   | TakeBack
@@ -17,7 +18,7 @@ export type FromPage =
   | Rematch
   | Ping;
 export type ToPage =
-  Now | Welcome | Said | Log | Seats | Refusal | Allowed | Supposed | Hint | RematchOffer | Pong | Broken;
+  Now | Welcome | Said | Log | Seats | Refusal | Allowed | Supposed | Hint | Warned | RematchOffer | Pong | Broken;
 export type FromLearner = Play | Why | Suppose | Speaks | Ping | GoOn | TryAgain | ShowMe | GoTo;
 export type ToLearner = Welcome | LessonOpened | BeatShown | Now | Refusal | Allowed | Supposed | Pong;
 
@@ -72,6 +73,17 @@ export interface Play {
    * @maxItems 40
    */
   then?: number[];
+  coached?: boolean;
+}
+/**
+ * My turn begins, and the coach is on: think about it while I do. There is no answer.
+ *
+ *     Only against bots, never at a rated table; elsewhere nothing comes of it.
+ */
+export interface Ponder {
+  t: "ponder";
+  seat: number;
+  step: number;
 }
 /**
  * Why can't I? Answered by `refused`, or by `allowed`.
@@ -313,6 +325,19 @@ export interface Hint {
   t: "hint";
   moves: MoveCard[];
   why: string[][];
+}
+/**
+ * The coach holds a move: nothing was played. Sent again without `coached` it is played.
+ */
+export interface Warned {
+  t: "warned";
+  step: number;
+  action: number;
+  said: string;
+  better: MoveCard;
+  why: string[];
+  chance: number;
+  better_chance: number;
 }
 /**
  * Who is ready to play again; `table` once all are.

@@ -20,6 +20,10 @@ export class LiveLesson extends LiveTable {
     this.place = leftAt(game, name);
   }
 
+  protected override get mayHaveCoach(): boolean {
+    return false; // the lesson itself is one
+  }
+
   protected override path(): string {
     return `/ws/lessons/${encodeURIComponent(this.game)}/${encodeURIComponent(this.name)}?lang=${this.language}&beat=${this.place}`;
   }

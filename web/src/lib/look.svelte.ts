@@ -10,6 +10,7 @@ const look = $state({
   lessMotion: kept("motion") === "less",
   systemLess: false,
   sound: kept("sound") === "on",
+  coach: kept("coach") !== "off", // on at the first game, then as it was chosen
   firstTap: kept("tap") === "first",
 });
 
@@ -19,6 +20,7 @@ export const lessMotion = (): boolean => look.lessMotion;
 /** May pieces travel? */
 export const motion = (): boolean => !look.lessMotion && !look.systemLess;
 export const sound = (): boolean => look.sound;
+export const coach = (): boolean => look.coach;
 export const firstTap = (): boolean => look.firstTap;
 
 export function setTheme(chosen: Theme): void {
@@ -31,6 +33,11 @@ export function setLessMotion(less: boolean): void {
   look.lessMotion = less;
   keep("motion", less ? "less" : "full");
   dress();
+}
+
+export function setCoach(on: boolean): void {
+  look.coach = on;
+  keep("coach", on ? "on" : "off");
 }
 
 export function setSound(on: boolean): void {

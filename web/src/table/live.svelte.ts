@@ -3,7 +3,8 @@
  * costs nothing: connect again and look. A play is sent again only if the table still stands at the step it answered.
  */
 import { tick } from "svelte";
-import type { Broken, ChatLine, FromLearner, FromPage, Hint, LogLine, Now, Refusal, RematchOffer, SeatCard, Supposed, ToPage, Welcome } from "../gen/messages";
+import { coach } from "../lib/look.svelte";
+import type { Broken, ChatLine, FromLearner, FromPage, Hint, LogLine, MoveCard, Now, Refusal, RematchOffer, SeatCard, Supposed, ToPage, Warned, Welcome } from "../gen/messages";
 import type { Language } from "../lib/message";
 
 interface Supposing {
@@ -17,6 +18,8 @@ interface PendingPlay {
   action: number;
   /** What is played right after it, or nothing of it all. */
   then: number[];
+  /** To be held if it is a clear mistake. */
+  coached: boolean;
   step: number;
 }
 
@@ -57,6 +60,10 @@ export class LiveTable {
   refusal = $state.raw<ShownRefusal | null>(null);
   hint = $state.raw<Hint | null>(null);
   hintAsked = $state(false);
+  /** A move that the coach holds. */
+  warned = $state.raw<Warned | null>(null);
+  /** What the coach would do, if it was asked to show it. */
+  coachShows = $state.raw<MoveCard | null>(null);
   rematch = $state.raw<RematchOffer | null>(null);
   /** The rematch that was agreed on while we looked: we go there. An older one is only offered. */
   nextTable = $state.raw<string | null>(null);
@@ -75,6 +82,7 @@ export class LiveTable {
   /** A view of this connection has come: what is told now is news. */
   private shown = false;
   private supposing: Supposing[] = [];
+  private lastHeld: number | null = null;
   private asked: { action: number; target: Element | null } | null = null;
 
   readonly busy = $derived(!this.connected || this.pending !== null);
@@ -127,13 +135,31 @@ export class LiveTable {
     this.send({ t: "language", language });
   }
 
-  play(action: number, then: number[] = []): void {
+  /** May a coach look over my shoulder? Only against bots, and never where it counts. */
+  protected get mayHaveCoach(): boolean {
+    const others = this.seats.filter((card) => !card.mine);
+    return this.welcome?.rated === false && this.seats.length - others.length === 1 && others.every((card) => card.kind === "bot" || card.lost);
+  }
+
+  private get coached(): boolean {
+    return coach() && this.mayHaveCoach;
+  }
+
+  /** The move that is held, all the same. */
+  playAnyway(): void {
+    const held = this.warned;
+    if (held) this.play(held.action, [], false);
+  }
+
+  /** `held`: by the coach, if it is a clear mistake; what it held once it lets go. */
+  play(action: number, then: number[] = [], held = this.coached && this.lastHeld !== action): void {
     const now = this.now;
     if (!now || now.viewer === null || this.busy) return;
     this.dismiss();
     const focused = document.activeElement;
     this.asked = { action, target: focused?.closest("main") ? focused : null };
-    this.pending = { seat: now.viewer, action, then, step: now.step };
+    this.warned = null;
+    this.pending = { seat: now.viewer, action, then, step: now.step, coached: held };
     this.send({ t: "play", ...this.pending });
   }
 
@@ -241,6 +267,12 @@ export class LiveTable {
       case "supposed":
         this.tellSupposed(message);
         break;
+      case "warned":
+        this.pending = null;
+        this.asked = null;
+        this.warned = message;
+        this.lastHeld = message.action;
+        break;
       case "hint":
         this.hintAsked = false;
         this.hint = message;
@@ -284,6 +316,10 @@ export class LiveTable {
       this.hint = null;
       this.hintAsked = false;
       this.undoAsked = false;
+      this.warned = this.coachShows = this.lastHeld = null;
+      if (this.coached && message.viewer !== null && message.moves.length > 1) {
+        this.send({ t: "ponder", seat: message.viewer, step: message.step });
+      }
     }
     if (before && before.step !== message.step) {
       this.asked = null;
