@@ -21,7 +21,7 @@ from typing import Any
 
 import kibitz.games
 from kibitz.bots.levels import stand_in
-from kibitz.bots.questions import Answer, Move, Question
+from kibitz.bots.questions import Answer, Move, Ponder, Question
 from kibitz.cli.main import run
 from kibitz.core.game import find_game
 from kibitz.server import house, opponents, rooms
@@ -44,9 +44,11 @@ def seed_by_sight(seen: Any) -> str:
 
 
 class QuickBots(Thinkers):
-    """Hints are thought about, moves are not."""
+    """Hints are thought about, moves are not; nor does a coach say anything."""
 
     async def ask(self, question: Question, within_s: float) -> Answer:
+        if isinstance(question, Ponder):
+            return Answer(0)
         if not isinstance(question, Move):
             return await super().ask(question, within_s)
         game = find_game(question.game)
