@@ -13,7 +13,7 @@ from kibitz.core.game import Game, games
 from kibitz.core.match import Match
 
 ROUNDS = 300
-GAMES = 12
+GAMES = 2
 FEW = 30  # moves: each is tried
 
 
@@ -24,8 +24,8 @@ def game(request: pytest.FixtureRequest) -> Game:
 
 def decisive(game: Game) -> Iterator[tuple[State, int, int, int]]:
     """What a seat knows when one of its moves wins the game, that move, and one that does not."""
-    for key in game_keys("coach", GAMES):
-        match = Match.open(game, {"players": 2}, key)
+    for number in range(GAMES):
+        match = Match.open(game, {"players": 2}, game_keys("coach", number)[0])
         while not match.over:
             seat = game.seats_waited_for(match.state)[0]
             legal = game.legal_actions(match.state, seat)
