@@ -52,7 +52,7 @@ def test_at_a_phones_table_it_is_seen_without_opening_anything_and_nothing_moves
     ann.lobby()
     ann.at(ann.opens(HERE, {"kind": "bot", "level": 5}))
     players = ann.page.get_by_role("navigation", name="Players")
-    sign = players.get_by_role("button", name="Bot").get_by_role("img", name="waking up")
+    sign = players.get_by_role("button", name="Raven").get_by_role("img", name="waking up")
     expect(sign).to_be_visible()
     before, after = ann.page.evaluate(PLACES)
     assert before == after

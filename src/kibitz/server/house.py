@@ -587,6 +587,7 @@ class House:
             if not 0 <= seat < len(table.chairs):
                 raise NotDone("seat", "seat.none")
             chair = table.chairs[seat]
+            guest = await self.store.guest(guest.guest) or guest  # called anew since the page was opened, perhaps
             if chair.free:
                 if (
                     table.seats_of(guest.guest)

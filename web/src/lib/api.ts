@@ -55,6 +55,7 @@ async function problem(answer: Response): Promise<Refused> {
 const table = (code: string): string => `/tables/${encodeURIComponent(code)}`;
 
 export const games = (): Promise<GameCard[]> => ask("/games");
+export const cardOf = async (game: string): Promise<GameCard | null> => (await games()).find((card) => card.id === game) ?? null;
 export const rules = (game: string, inLanguage: Language): Promise<RulesChapter[]> =>
   ask(`/games/${encodeURIComponent(game)}/rules/${inLanguage}`);
 export const ladders = (): Promise<GameLadder[]> => ask("/ladder");
