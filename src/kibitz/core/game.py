@@ -24,7 +24,10 @@ For bots, and optional; `core.advice` says what stands there if a room has nothi
 
     weights                              the numbers behind greedy and weigh, where they are data (see `core.advice`)
 
-Optional, too: `puzzle`, a question a day (see `core.puzzle`), and `memory`, what there is to remember (see `Memory`).
+Optional, too: `puzzle`, a question a day (see `core.puzzle`), `memory`, what there is to remember (see `Memory`), and
+
+    explain(seen, view, thing)      what a thing of the board is and does now (see `core.about`), from what its viewer
+                                    sees: the redacted record and the view made from it; None: nothing, or no such thing
 """
 
 from __future__ import annotations
@@ -43,6 +46,7 @@ import msgspec
 import numpy as np
 from numpy.typing import NDArray
 
+from kibitz.core.about import About, explains_nothing
 from kibitz.core.actions import Actions, Move
 from kibitz.core.advice import Weights, even_chances, even_weights, no_reasons, nothing_at_risk
 from kibitz.core.chance import key_words, start_stream
@@ -174,6 +178,7 @@ class Game:
     weights: Weights | None = None
     memory: Memory = Memory.NONE
     puzzle: Puzzle | None = None
+    explain: Callable[[Any, Any, str], About | None] = explains_nothing
     drawing: Callable[[], ModuleType | None] = no_drawing  # how a terminal draws it, loaded when one does
     home: str = ""  # the package of a room that lives outside the house
 
@@ -288,6 +293,10 @@ class Game:
     def view_of(self, seen: State, viewer: int) -> View:
         """The view of a record that is redacted already."""
         return self.view(seen, viewer, self.legal_actions(seen, viewer) if viewer != SPECTATOR else [])
+
+    def about(self, seen: State, viewer: int, thing: str) -> About | None:
+        """What the viewer of a redacted record may be told of a thing on the board."""
+        return self.explain(seen, self.view_of(seen, viewer), thing)
 
     def happened(self, state: State, viewer: int) -> list[Event]:
         """The events of the last action, as `viewer` may know them."""

@@ -283,6 +283,17 @@ class Suppose(_FromPage, frozen=True, tag="suppose"):
     actions: Annotated[list[Action], msgspec.Meta(max_length=40)]
 
 
+class Explain(_FromPage, frozen=True, tag="explain"):
+    """What is this? A thing as the board names it. Answered by `explained`, from what this page may see.
+
+    Of a game that is over, as in its replay: how it was at that step, for that seat.
+    """
+
+    thing: Annotated[str, msgspec.Meta(min_length=1, max_length=40)]
+    step: StepNumber | None = None
+    seat: SeatNumber = 0
+
+
 class TakeBack(_FromPage, frozen=True, tag="undo"):
     """Back to my last decision. If the rule of undo forbids it, the others are asked when `ask`.
 
@@ -360,6 +371,7 @@ FromPage = (
     Play
     | Why
     | Suppose
+    | Explain
     | TakeBack
     | Answer
     | Speak
@@ -397,7 +409,7 @@ class GoTo(_FromPage, frozen=True, tag="go_to"):
     place: Annotated[int, msgspec.Meta(ge=0, le=1000)]
 
 
-FromLearner = Play | Why | Suppose | Speaks | Ping | GoOn | TryAgain | ShowMe | GoTo
+FromLearner = Play | Why | Suppose | Explain | Speaks | Ping | GoOn | TryAgain | ShowMe | GoTo
 
 
 # --- Live play: to the page -------------------------------------------------------------------------------------------
@@ -504,6 +516,16 @@ class Supposed(_ToPage, frozen=True, tag="supposed"):
     refused: Refusal | None
 
 
+class Explained(_ToPage, frozen=True, tag="explained"):
+    """What a thing is and what it does now, in the reader's language; no lines: there is nothing to say of it."""
+
+    thing: str
+    lines: list[str]  # the first says what it is
+    clause: str | None
+    pieces: list[str]  # where a number is a sum: what is counted, for the board to draw
+    lights: list[str]  # other things that it speaks of
+
+
 class Hint(_ToPage, frozen=True, tag="hint"):
     moves: list[MoveCard]  # the best first
     why: list[list[str]]  # for each of them, a sentence a thought, the most important first
@@ -527,7 +549,9 @@ class Broken(_ToPage, frozen=True, tag="broken"):
     record: bool
 
 
-ToPage = Now | Welcome | Said | Log | Seats | Refusal | Allowed | Supposed | Hint | RematchOffer | Pong | Broken
+ToPage = (
+    Now | Welcome | Said | Log | Seats | Refusal | Allowed | Supposed | Explained | Hint | RematchOffer | Pong | Broken
+)
 
 
 # --- A lesson: to the page --------------------------------------------------------------------------------------------
@@ -560,4 +584,4 @@ class BeatShown(_ToPage, frozen=True, tag="beat"):
     known: list[str]  # what the learner knows by now
 
 
-ToLearner = Welcome | LessonOpened | BeatShown | Now | Refusal | Allowed | Supposed | Pong
+ToLearner = Welcome | LessonOpened | BeatShown | Now | Refusal | Allowed | Supposed | Explained | Pong

@@ -1,8 +1,9 @@
-// Made by web/make_types.py from the Python sources; do not edit. From 2a513ff82b051070, text 8a7bbca3c52b2939.
+// Made by web/make_types.py from the Python sources; do not edit. From 6c712880a2c89858, text 1d8ee525c1d58a41.
 export type FromPage =
   | Play
   | Why
   | Suppose
+  | Explain
   | TakeBack
   | Answer
   | Speak
@@ -17,9 +18,9 @@ export type FromPage =
   | Rematch
   | Ping;
 export type ToPage =
-  Now | Welcome | Said | Log | Seats | Refusal | Allowed | Supposed | Hint | RematchOffer | Pong | Broken;
-export type FromLearner = Play | Why | Suppose | Speaks | Ping | GoOn | TryAgain | ShowMe | GoTo;
-export type ToLearner = Welcome | LessonOpened | BeatShown | Now | Refusal | Allowed | Supposed | Pong;
+  Now | Welcome | Said | Log | Seats | Refusal | Allowed | Supposed | Explained | Hint | RematchOffer | Pong | Broken;
+export type FromLearner = Play | Why | Suppose | Explain | Speaks | Ping | GoOn | TryAgain | ShowMe | GoTo;
+export type ToLearner = Welcome | LessonOpened | BeatShown | Now | Refusal | Allowed | Supposed | Explained | Pong;
 
 export interface Messages {
   FromPage: FromPage;
@@ -94,6 +95,17 @@ export interface Suppose {
    * @maxItems 40
    */
   actions: number[];
+}
+/**
+ * What is this? A thing as the board names it. Answered by `explained`, from what this page may see.
+ *
+ *     Of a game that is over, as in its replay: how it was at that step, for that seat.
+ */
+export interface Explain {
+  t: "explain";
+  thing: string;
+  step?: number | null;
+  seat?: number;
 }
 /**
  * Back to my last decision. If the rule of undo forbids it, the others are asked when `ask`.
@@ -307,6 +319,17 @@ export interface Supposed {
   view: unknown;
   moves: MoveCard[];
   refused: Refusal | null;
+}
+/**
+ * What a thing is and what it does now, in the reader's language; no lines: there is nothing to say of it.
+ */
+export interface Explained {
+  t: "explained";
+  thing: string;
+  lines: string[];
+  clause: string | null;
+  pieces: string[];
+  lights: string[];
 }
 export interface Hint {
   t: "hint";

@@ -7,6 +7,7 @@ import type {
   MarkLegendProps,
   MarkProps,
   Marks,
+  PieceProps,
   PlayerCardProps,
   PlayerNoteProps,
   PuzzleProps,
@@ -24,6 +25,7 @@ const marks = import.meta.glob("../games/*/Mark.svelte") as Loaded<Part<MarkProp
 const notes = import.meta.glob("../games/*/PlayerNote.svelte") as Loaded<Part<PlayerNoteProps>>;
 const tops = import.meta.glob("../games/*/TopNote.svelte") as Loaded<Part<TopNoteProps>>;
 const legends = import.meta.glob("../games/*/MarkLegend.svelte") as Loaded<Part<MarkLegendProps>>;
+const pieces = import.meta.glob("../games/*/Piece.svelte") as Loaded<Part<PieceProps>>;
 const puzzles = import.meta.glob("../games/*/Puzzle.svelte") as Loaded<Part<PuzzleProps>>;
 const marking = import.meta.glob("../games/*/marks.ts") as Loaded<Marks>;
 
@@ -55,7 +57,7 @@ export function loadBoard(game: string): Promise<BoardFolder> {
 
 async function load(game: string): Promise<BoardFolder> {
   const path = `../games/${game}`;
-  const [Board, PlayerCard, End, Mark, PlayerNote, TopNote, MarkLegend, which] = await Promise.all([
+  const [Board, PlayerCard, End, Mark, PlayerNote, TopNote, MarkLegend, Piece, which] = await Promise.all([
     boards[`${path}/Board.svelte`]?.() ?? import("./plain/Board.svelte"),
     cards[`${path}/PlayerCard.svelte`]?.() ?? import("./plain/PlayerCard.svelte"),
     ends[`${path}/End.svelte`]?.() ?? import("./plain/End.svelte"),
@@ -63,6 +65,7 @@ async function load(game: string): Promise<BoardFolder> {
     notes[`${path}/PlayerNote.svelte`]?.(),
     tops[`${path}/TopNote.svelte`]?.(),
     legends[`${path}/MarkLegend.svelte`]?.(),
+    pieces[`${path}/Piece.svelte`]?.(),
     marking[`${path}/marks.ts`]?.() ?? import("./plain/marks"),
   ]);
   return {
@@ -73,6 +76,7 @@ async function load(game: string): Promise<BoardFolder> {
     PlayerNote: PlayerNote?.default ?? null,
     TopNote: TopNote?.default ?? null,
     MarkLegend: MarkLegend?.default ?? null,
+    Piece: Piece?.default ?? null,
     marks: which,
   };
 }
