@@ -30,7 +30,6 @@ STRANGE = [
     "player:9",
     "row:0.0",
     "deck:1",
-    "no:such",
     "é",
 ]
 EXPLAINED = {name: game for name, game in games().items() if game.explain is not explains_nothing}
