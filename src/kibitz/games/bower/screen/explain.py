@@ -69,8 +69,7 @@ def _group(view: BowerView, own: int, surface: Surface) -> About:
 
 
 def _half(half: Half | Cell) -> Say:
-    pieces = [Say(f"pieces.{name}", {"n": half.pieces.count(name)}) for name in PIECE_NAMES if half.pieces.count(name)]
-    return Say("thing.half", {"surface": Say(f"surface.{half.surface}"), "pieces": pieces or "none"})
+    return Say("thing.half", {"surface": Say(f"surface.{half.surface}"), "pieces": counted(half.pieces) or "none"})
 
 
 def _tile(tile: Tile) -> Say:
