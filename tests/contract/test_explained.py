@@ -6,12 +6,12 @@ from collections.abc import Iterator
 
 import pytest
 
-from kibitz.core.about import MOST_LINES, About, explains_nothing
+from kibitz.core.about import MOST_LINES, About
 from kibitz.core.chance import game_keys
 from kibitz.core.fields import SPECTATOR, State
 from kibitz.core.game import Game, games
 from kibitz.core.text import LANGUAGES
-from kibitz.lessons.script import things_of
+from kibitz.lessons.script import lessons_of, things_of
 from tests.contract.variants import by_the_book, finished
 from tests.proof import amount
 from tests.wording import assert_worded
@@ -32,7 +32,7 @@ STRANGE = [
     "deck:1",
     "é",
 ]
-EXPLAINED = {name: game for name, game in games().items() if game.explain is not explains_nothing}
+EXPLAINED = {name: game for name, game in games().items() if lessons_of(game)}
 
 
 @pytest.fixture(params=list(EXPLAINED))
