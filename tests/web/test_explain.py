@@ -2,12 +2,17 @@
 
 from __future__ import annotations
 
+import pytest
 from playwright.sync_api import Locator, Page, expect
 
+from kibitz.core.game import games
+from kibitz.lessons.script import lessons_of
+from tests.server.people import BOT, HERE, Message, ServedHouse
 from tests.web.conftest import TableAt, Visit
+from tests.web.prepared import table_when
 from tests.web.test_accessible import findings
 from tests.web.test_turn import tab_to
-from tests.web.visitors import PHONE, Visitor
+from tests.web.visitors import DESK, PHONE, Language, Visitor
 
 
 def box(page: Page) -> Locator:
@@ -102,3 +107,49 @@ def test_a_thing_explains_itself_to_mouse_finger_and_keys(visit: Visit, kept_tab
     pile.tap()
     expect(page.locator("button[data-end]")).to_have_count(8)
     expect(box(page)).to_have_count(0)
+
+
+# One of each kind that nothing else lies over.
+ONE_OF_EACH = """() => {
+  const found = new Map();
+  for (const element of document.querySelectorAll("[data-thing]")) {
+    const kind = element.getAttribute("data-thing").split(":")[0];
+    const { x, y, width, height } = element.getBoundingClientRect();
+    const there = document.elementFromPoint(x + width / 2, y + height / 2)?.closest("[data-thing]");
+    if (kind !== "tray" && there === element && !found.has(kind)) found.set(kind, element.getAttribute("data-thing"));
+  }
+  return [...found.values()];
+}"""
+TWO_PLAYERS, LANGUAGES, SIZES = (HERE, BOT), ("en", "ru", "uk"), (DESK, PHONE)
+ROOMS = [
+    pytest.param(name, LANGUAGES[number % 3], SIZES[number % 2], id=name)
+    for number, name in enumerate(name for name, game in games().items() if lessons_of(game))
+]
+
+
+def in_play(now: Message) -> bool:
+    return bool(now["moves"]) and now["step"] >= 9
+
+
+@pytest.mark.parametrize(("name", "language", "size"), ROOMS)
+def test_the_boxes_of_every_room(
+    visit: Visit, house: ServedHouse, name: str, language: Language, size: tuple[int, int]
+) -> None:
+    table, token, _ = table_when(house, in_play, game=name, seats=TWO_PLAYERS)
+    ann = visit(token=token, language=language, size=size)
+    ann.at(table)
+    page = ann.page
+    expect(page.locator("main.stage [data-thing]").first).to_be_visible()
+    kinds = page.evaluate(ONE_OF_EACH)
+    assert len(kinds) > 3
+    for name_of_thing in kinds:
+        thing = page.locator(f'[data-thing="{name_of_thing}"]').and_(page.locator(":visible")).first
+        page.mouse.move(1, 1)
+        expect(box(page)).to_have_count(0)
+        lies = thing.bounding_box()
+        assert lies
+        page.mouse.move(lies["x"] + lies["width"] / 2, lies["y"] + lies["height"] / 2)
+        expect(page.locator(f'[data-explains="{name_of_thing}"]')).to_be_visible()
+        assert_beside(page, thing)
+    # A browser without a graphics card says that drawing is slow.
+    ann.complaints[:] = [complaint for complaint in ann.complaints if "GPU stall" not in complaint]

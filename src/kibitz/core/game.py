@@ -50,7 +50,7 @@ from kibitz.core.about import About, explains_nothing
 from kibitz.core.actions import Actions, Move
 from kibitz.core.advice import Weights, even_chances, even_weights, no_reasons, nothing_at_risk
 from kibitz.core.chance import key_words, start_stream
-from kibitz.core.clause import Clause, RulesLine, read_rules
+from kibitz.core.clause import Clause, RulesLine, RulesPart, read_book, read_rules
 from kibitz.core.errors import BadInput, MalformedMove, Refused, UnknownGame
 from kibitz.core.fields import SPECTATOR, Layout, State
 from kibitz.core.guard import listed
@@ -205,8 +205,15 @@ class Game:
         return catalogue(self.package, language)
 
     def rules(self, language: str = "en") -> list[RulesLine]:
+        return read_rules(self._rules_text(language))
+
+    def rules_book(self, language: str = "en") -> list[tuple[str, list[RulesPart]]]:
+        """All of the rules text, introduction and tables included, chapter by chapter."""
+        return read_book(self._rules_text(language))
+
+    def _rules_text(self, language: str) -> str:
         name = "rules.md" if language == LANGUAGES[0] else f"rules.{language}.md"
-        return read_rules(resources.files(self.package).joinpath(name).read_text("utf-8"))
+        return resources.files(self.package).joinpath(name).read_text("utf-8")
 
     def as_advised(self, name: str) -> Game:
         """The same game with the quick advice that it once gave, by the numbers of that name."""

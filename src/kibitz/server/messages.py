@@ -54,14 +54,19 @@ class GameCard(msgspec.Struct, frozen=True):
     options: list[OptionCard]  # the number of players is the number of seats, so it is not among them
 
 
-class RulesClause(msgspec.Struct, frozen=True):
+class RulesPart(msgspec.Struct, frozen=True):
+    """A clause (it has a label), a paragraph, or a table (it has rows, the heading first)."""
+
     label: str
     text: str
+    rows: list[list[str]]
+    lesson: str  # the first that names the clause; empty: none
+    beat: int  # of that lesson
 
 
 class RulesChapter(msgspec.Struct, frozen=True):
-    title: str
-    clauses: list[RulesClause]
+    title: str  # empty: what stands before the first
+    parts: list[RulesPart]
 
 
 class Rung(msgspec.Struct, frozen=True):

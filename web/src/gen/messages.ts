@@ -1,4 +1,4 @@
-// Made by web/make_types.py from the Python sources; do not edit. From 6c712880a2c89858, text 1d8ee525c1d58a41.
+// Made by web/make_types.py from the Python sources; do not edit. From 37f001118a91cf8b, text 9aed4cae014a2d3e.
 export type FromPage =
   | Play
   | Why
@@ -30,7 +30,7 @@ export interface Messages {
   OptionCard: OptionCard;
   LessonCard: LessonCard;
   GameCard: GameCard;
-  RulesClause: RulesClause;
+  RulesPart: RulesPart;
   RulesChapter: RulesChapter;
   Rung: Rung;
   Measured: Measured;
@@ -447,13 +447,19 @@ export interface GameCard {
   memory: "aided" | "none" | "played";
   options: OptionCard[];
 }
-export interface RulesClause {
+/**
+ * A clause (it has a label), a paragraph, or a table (it has rows, the heading first).
+ */
+export interface RulesPart {
   label: string;
   text: string;
+  rows: string[][];
+  lesson: string;
+  beat: number;
 }
 export interface RulesChapter {
   title: string;
-  clauses: RulesClause[];
+  parts: RulesPart[];
 }
 /**
  * A bot on a ladder: the part of its games it won, the 95 % interval of that, and its rating.

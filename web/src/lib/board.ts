@@ -10,6 +10,8 @@
  *   TopNote.svelte     in the top bar beside the game's name, in place of the number of the round: TopNoteProps
  *   MarkLegend.svelte  what the tokens mean, one line beside the timeline's heading, if they need it: MarkLegendProps
  *   Piece.svelte       a piece that a box counts, on one line of its text, if boxes add any up: PieceProps
+ *   Sheet.svelte       the pictures of the rules sheet, drawn by the board's own components, if the room's catalogue has
+ *                      `sheet.*`: SheetProps; loaded with the rules
  *   Puzzle.svelte      board and tray of its puzzle of the day, if its room has one: PuzzleProps
  *   marks.ts           isMark(event), isBreak(event): which events get a token, and which end a round; and, if the last
  *                      step should be watched on the board before the end screen comes, isFinale(event)
@@ -101,6 +103,12 @@ export interface EndProps<V = unknown> {
   outcome: Outcome;
   seats: SeatCard[];
   me: number | null;
+  text: Text;
+}
+
+export interface SheetProps {
+  /** "goal", a step of the turn ("1" to "4"), or "pieces": the table of what lies in the box, with counts. */
+  part: string;
   text: Text;
 }
 

@@ -11,6 +11,7 @@ import type {
   PlayerCardProps,
   PlayerNoteProps,
   PuzzleProps,
+  SheetProps,
   TopNoteProps,
 } from "./board";
 
@@ -26,6 +27,7 @@ const notes = import.meta.glob("../games/*/PlayerNote.svelte") as Loaded<Part<Pl
 const tops = import.meta.glob("../games/*/TopNote.svelte") as Loaded<Part<TopNoteProps>>;
 const legends = import.meta.glob("../games/*/MarkLegend.svelte") as Loaded<Part<MarkLegendProps>>;
 const pieces = import.meta.glob("../games/*/Piece.svelte") as Loaded<Part<PieceProps>>;
+const sheets = import.meta.glob("../games/*/Sheet.svelte") as Loaded<Part<SheetProps>>;
 const puzzles = import.meta.glob("../games/*/Puzzle.svelte") as Loaded<Part<PuzzleProps>>;
 const marking = import.meta.glob("../games/*/marks.ts") as Loaded<Marks>;
 
@@ -79,6 +81,12 @@ async function load(game: string): Promise<BoardFolder> {
     Piece: Piece?.default ?? null,
     marks: which,
   };
+}
+
+/** The pictures of a game's rules sheet; null: it has none, or they could not be fetched, and the clauses stand alone. */
+export async function loadSheet(game: string): Promise<Component<SheetProps> | null> {
+  const loading = sheets[`../games/${game}/Sheet.svelte`]?.();
+  return loading ? loading.then((drawn) => drawn.default, () => null) : null;
 }
 
 /** The board of a game's puzzle of the day. */
