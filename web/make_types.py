@@ -30,6 +30,7 @@ from pathlib import Path
 from typing import Any, get_type_hints
 
 import msgspec
+import numpy as np
 
 from kibitz.core.actions import Coded, Family
 from kibitz.core.game import Game, games
@@ -116,7 +117,7 @@ def constants(game: Game) -> str:
     """What the room's components name in capitals, the words its moves use, and its clauses, as TypeScript."""
     box = vars(importlib.import_module(f"{game.package}.components"))
     words = vars(importlib.import_module(f"{game.package}.actions"))
-    named = {name: value for name, value in box.items() if name.isupper() and is_plain(value)}
+    named = {name: as_listed(value) for name, value in box.items() if name.isupper() and is_plain(as_listed(value))}
     named |= {name: list(value) for name, value in words.items() if name.isupper() and is_listed_words(value)}
     named["CLAUSES"] = {clause.name: clause.label for clause in game.clauses}
     return "".join(
@@ -124,6 +125,15 @@ def constants(game: Game) -> str:
         for name, value in named.items()
         if not name.startswith("_")
     )
+
+
+SHORT = 20  # kinds
+
+
+def as_listed(value: Any) -> Any:
+    """A short table of the box, one number a kind, as a tuple; whatever else as it is."""
+    listed = isinstance(value, np.ndarray) and value.ndim == 1 and len(value) <= SHORT and value.dtype.kind == "i"
+    return tuple(value.tolist()) if listed else value
 
 
 def is_plain(value: Any) -> bool:

@@ -27,6 +27,7 @@ TAGS = [
     "play",
     "why",
     "suppose",
+    "explain",
     "undo",
     "answer",
     "chat",
@@ -42,7 +43,7 @@ TAGS = [
     "welcome",
     "refused",
 ]
-FIELDS = ["t", "seat", "action", "actions", "step", "ask", "yes", "text", "language", "extra", "__class__"]
+FIELDS = ["t", "seat", "action", "actions", "thing", "step", "ask", "yes", "text", "language", "extra", "__class__"]
 
 numbers = st.integers() | st.sampled_from([-1, 2**31, 2**63, 2**64, 10**400]) | st.floats()
 scalars = st.none() | st.booleans() | numbers | st.text(max_size=20)

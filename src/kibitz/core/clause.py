@@ -41,3 +41,35 @@ def read_rules(markdown: str) -> list[RulesLine]:
         elif clause := _LINE.match(raw):
             lines.append(RulesLine(clause["label"], chapter, clause["text"]))
     return lines
+
+
+@dataclass(frozen=True)
+class RulesPart:
+    """A part of a chapter: a clause, which has a label, a paragraph, or a table, which has rows, its heading first."""
+
+    label: str = ""
+    text: str = ""
+    rows: tuple[tuple[str, ...], ...] = ()
+
+
+def read_book(markdown: str) -> list[tuple[str, list[RulesPart]]]:
+    """All of a `rules.md` but its title: the chapters in order, the introduction under an empty heading."""
+    chapters: list[tuple[str, list[RulesPart]]] = [("", [])]
+    for block in re.split(r"\n\s*\n", markdown):
+        lines = block.strip().splitlines()
+        if lines and (heading := _HEADING.match(lines[0])):
+            chapters.append((heading["title"], []))
+        elif lines and not lines[0].startswith("# "):
+            chapters[-1][1].extend(_parts(lines))
+    return [(title, parts) for title, parts in chapters if parts]
+
+
+def _parts(lines: list[str]) -> list[RulesPart]:
+    """What stands between two empty lines: a table, some clauses, or a paragraph."""
+    if lines[0].startswith("|"):
+        rows = [tuple(cell.strip() for cell in line.strip().strip("|").split("|")) for line in lines]
+        return [RulesPart(rows=tuple(row for row in rows if not all(set(cell) <= set("-: ") for cell in row)))]
+    clauses = [_LINE.match(line) for line in lines]
+    if all(clauses):
+        return [RulesPart(clause["label"], clause["text"]) for clause in clauses if clause]
+    return [RulesPart(text=" ".join(lines))]

@@ -25,7 +25,10 @@ For bots, and optional; `core.advice` says what stands there if a room has nothi
     weights                              the numbers behind greedy and weigh, where they are data (see `core.advice`)
     knobs                                how a search fits the game: how far it plays on, how wide it looks
 
-Optional, too: `puzzle`, a question a day (see `core.puzzle`), and `memory`, what there is to remember (see `Memory`).
+Optional, too: `puzzle`, a question a day (see `core.puzzle`), `memory`, what there is to remember (see `Memory`), and
+
+    explain(seen, view, thing)      what a thing of the board is and does now (see `core.about`), from what its viewer
+                                    sees: the redacted record and the view made from it; None: nothing, or no such thing
 """
 
 from __future__ import annotations
@@ -44,10 +47,11 @@ import msgspec
 import numpy as np
 from numpy.typing import NDArray
 
+from kibitz.core.about import About, explains_nothing
 from kibitz.core.actions import Actions, Move
 from kibitz.core.advice import Weights, even_chances, even_weights, no_reasons, nothing_at_risk
 from kibitz.core.chance import key_words, start_stream
-from kibitz.core.clause import Clause, RulesLine, read_rules
+from kibitz.core.clause import Clause, RulesLine, RulesPart, read_book, read_rules
 from kibitz.core.errors import BadInput, MalformedMove, Refused, UnknownGame
 from kibitz.core.fields import SPECTATOR, Layout, State
 from kibitz.core.guard import listed
@@ -181,6 +185,7 @@ class Game:
     knobs: Knobs = USUAL_KNOBS
     memory: Memory = Memory.NONE
     puzzle: Puzzle | None = None
+    explain: Callable[[Any, Any, str], About | None] = explains_nothing
     drawing: Callable[[], ModuleType | None] = no_drawing  # how a terminal draws it, loaded when one does
     home: str = ""  # the package of a room that lives outside the house
 
@@ -207,8 +212,15 @@ class Game:
         return catalogue(self.package, language)
 
     def rules(self, language: str = "en") -> list[RulesLine]:
+        return read_rules(self._rules_text(language))
+
+    def rules_book(self, language: str = "en") -> list[tuple[str, list[RulesPart]]]:
+        """All of the rules text, introduction and tables included, chapter by chapter."""
+        return read_book(self._rules_text(language))
+
+    def _rules_text(self, language: str) -> str:
         name = "rules.md" if language == LANGUAGES[0] else f"rules.{language}.md"
-        return read_rules(resources.files(self.package).joinpath(name).read_text("utf-8"))
+        return resources.files(self.package).joinpath(name).read_text("utf-8")
 
     def as_advised(self, name: str) -> Game:
         """The same game with the quick advice that it once gave, by the numbers of that name."""
@@ -295,6 +307,10 @@ class Game:
     def view_of(self, seen: State, viewer: int) -> View:
         """The view of a record that is redacted already."""
         return self.view(seen, viewer, self.legal_actions(seen, viewer) if viewer != SPECTATOR else [])
+
+    def about(self, seen: State, viewer: int, thing: str) -> About | None:
+        """What the viewer of a redacted record may be told of a thing on the board."""
+        return self.explain(seen, self.view_of(seen, viewer), thing)
 
     def happened(self, state: State, viewer: int) -> list[Event]:
         """The events of the last action, as `viewer` may know them."""

@@ -170,6 +170,16 @@ def find_lesson(game: Game, name: str) -> Lesson:
     raise BadInput(f"{game.id} has no lesson {name!r}; " + (f"there is {there}" if there else "it has none"))
 
 
+def taught(game: Game) -> dict[str, tuple[str, int]]:
+    """For every clause that a beat names the first such: its lesson and its place there."""
+    found: dict[str, tuple[str, int]] = {}
+    for lesson in lessons_of(game):
+        for place, (_, beat) in enumerate(lesson.places):
+            if beat.clause:
+                found.setdefault(beat.clause, (lesson.name, place))
+    return found
+
+
 def things_of(game: Game, view: View) -> set[str]:
     """The names of all that the view shows and a beat may point at."""
     named: Callable[[Any], set[str]] = importlib.import_module(f"{game.package}.{FOLDER}.things").things

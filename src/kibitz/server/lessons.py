@@ -23,10 +23,11 @@ from kibitz.lessons.script import Lesson, find_lesson, rival, rival_bird, text_o
 from kibitz.server.doors import neighbourhood
 from kibitz.server.house import House, NotDone
 from kibitz.server.limits import Allowance
-from kibitz.server.live import NO_SUCH_TABLE, TOO_MANY_PAGES, encoder, refusal_of
+from kibitz.server.live import NO_SUCH_TABLE, TOO_MANY_PAGES, encoder, explained, refusal_of
 from kibitz.server.messages import (
     Allowed,
     BeatShown,
+    Explain,
     FromLearner,
     GoOn,
     GoTo,
@@ -217,7 +218,10 @@ class LessonPage:
                 await self.tried([message.action, *message.then])
             case Why():
                 self.mine(message.seat, self.step)
-                await self.explain(message.action)
+                await self.why(message.action)
+            case Explain():
+                seen = player.game.redact(player.match.state, LEARNER)
+                await self.send(explained(player.game, seen, LEARNER, message.thing, self.names(), self.language))
             case Suppose():
                 self.mine(message.seat, message.step)
                 await self.suppose(message)
@@ -261,7 +265,7 @@ class LessonPage:
         except Refused as refused:
             await self.send(self.refusal(refused, action))
 
-    async def explain(self, action: int) -> None:
+    async def why(self, action: int) -> None:
         player = self.player
         if not 0 <= action < player.game.actions:
             raise MalformedMove("no such action")

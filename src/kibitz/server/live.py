@@ -11,7 +11,7 @@ import msgspec
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from kibitz.core.errors import KibitzError, MalformedMove, Refused, StaleStep
-from kibitz.core.fields import SPECTATOR
+from kibitz.core.fields import SPECTATOR, State
 from kibitz.core.game import Game
 from kibitz.core.match import RowEnds
 from kibitz.server.house import WAITS_FOR_DISK, House, NotDone, Sitting, now_ms
@@ -22,6 +22,8 @@ from kibitz.server.messages import (
     AskHint,
     Broken,
     ChatLine,
+    Explain,
+    Explained,
     Free,
     FromPage,
     GiveUp,
@@ -82,6 +84,15 @@ def refusal_of(problem: KibitzError, game: Game, language: str, action: int | No
             return Refusal(problem.code, None, problem.said(language), action)  # type: ignore[arg-type]
         case _:
             return Refusal("message", None, words.say("message"), action)
+
+
+def explained(game: Game, seen: State, viewer: int, thing: str, names: tuple[str, ...], language: str) -> Explained:
+    """What the viewer of a redacted record is told of a thing, in the reader's words."""
+    about = game.about(seen, viewer, thing)
+    if about is None:
+        return Explained(thing, [], None, [], [])
+    lines = [capital(game.say(line, names, language)) for line in about.lines]
+    return Explained(thing, lines, about.clause, list(about.pieces), list(about.lights))
 
 
 class Page:
@@ -211,7 +222,9 @@ class Page:
             case Ponder():
                 self.ponder(message.seat, message.step)
             case Why():
-                self.explain(message.seat, message.action)
+                self.why(message.seat, message.action)
+            case Explain():
+                self.explain(message)
             case Suppose():
                 self.suppose(message.seat, message.step, message.actions)
             case TakeBack():
@@ -247,7 +260,21 @@ class Page:
                 else:
                     await house.rematch(sitting, self.guest)
 
-    def explain(self, seat: int, action: int) -> None:
+    def explain(self, asked: Explain) -> None:
+        """What is this? Answered from what this page sees: a player's hand, or a spectator's table."""
+        table = self.sitting.table
+        if not table.begun:
+            raise NotDone("waiting", "waiting")
+        viewer, _ = table.viewpoint(self.guest_id, self.looking)
+        seen = table.seen_by(viewer)
+        if asked.step is not None:
+            viewer = asked.seat
+            if not table.match.over or asked.step > table.match.step or viewer >= len(table.chairs):
+                raise NotDone("message", "message")
+            seen = table.game.redact(table.match.states[asked.step], viewer)
+        self.send(explained(table.game, seen, viewer, asked.thing, table.names(self.language), self.language))
+
+    def why(self, seat: int, action: int) -> None:
         """Why can't I? Answered from what the seat's own player may know."""
         table = self.sitting.table
         self.own(seat)
@@ -364,7 +391,11 @@ class Page:
 
 def as_sentence(words: str) -> str:
     """A reason of a room, "joins two groups", as a sentence of its own."""
-    return f"{words[:1].upper()}{words[1:]}."
+    return f"{capital(words)}."
+
+
+def capital(words: str) -> str:
+    return f"{words[:1].upper()}{words[1:]}"
 
 
 async def serve_page(house: House, socket: WebSocket, code: str, guest: StoredGuest | None, language: str) -> None:

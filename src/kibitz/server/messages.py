@@ -54,14 +54,19 @@ class GameCard(msgspec.Struct, frozen=True):
     options: list[OptionCard]  # the number of players is the number of seats, so it is not among them
 
 
-class RulesClause(msgspec.Struct, frozen=True):
+class RulesPart(msgspec.Struct, frozen=True):
+    """A clause (it has a label), a paragraph, or a table (it has rows, the heading first)."""
+
     label: str
     text: str
+    rows: list[list[str]]
+    lesson: str  # the first that names the clause; empty: none
+    beat: int  # of that lesson
 
 
 class RulesChapter(msgspec.Struct, frozen=True):
-    title: str
-    clauses: list[RulesClause]
+    title: str  # empty: what stands before the first
+    parts: list[RulesPart]
 
 
 class Rung(msgspec.Struct, frozen=True):
@@ -297,6 +302,17 @@ class Suppose(_FromPage, frozen=True, tag="suppose"):
     actions: Annotated[list[Action], msgspec.Meta(max_length=40)]
 
 
+class Explain(_FromPage, frozen=True, tag="explain"):
+    """What is this? A thing as the board names it. Answered by `explained`, from what this page may see.
+
+    Of a game that is over, as in its replay: how it was at that step, for that seat.
+    """
+
+    thing: Annotated[str, msgspec.Meta(min_length=1, max_length=40)]
+    step: StepNumber | None = None
+    seat: SeatNumber = 0
+
+
 class TakeBack(_FromPage, frozen=True, tag="undo"):
     """Back to my last decision. If the rule of undo forbids it, the others are asked when `ask`.
 
@@ -375,6 +391,7 @@ FromPage = (
     | Ponder
     | Why
     | Suppose
+    | Explain
     | TakeBack
     | Answer
     | Speak
@@ -412,7 +429,7 @@ class GoTo(_FromPage, frozen=True, tag="go_to"):
     place: Annotated[int, msgspec.Meta(ge=0, le=1000)]
 
 
-FromLearner = Play | Why | Suppose | Speaks | Ping | GoOn | TryAgain | ShowMe | GoTo
+FromLearner = Play | Why | Suppose | Explain | Speaks | Ping | GoOn | TryAgain | ShowMe | GoTo
 
 
 # --- Live play: to the page -------------------------------------------------------------------------------------------
@@ -519,6 +536,16 @@ class Supposed(_ToPage, frozen=True, tag="supposed"):
     refused: Refusal | None
 
 
+class Explained(_ToPage, frozen=True, tag="explained"):
+    """What a thing is and what it does now, in the reader's language; no lines: there is nothing to say of it."""
+
+    thing: str
+    lines: list[str]  # the first says what it is
+    clause: str | None
+    pieces: list[str]  # where a number is a sum: what is counted, for the board to draw
+    lights: list[str]  # other things that it speaks of
+
+
 class Hint(_ToPage, frozen=True, tag="hint"):
     moves: list[MoveCard]  # the best first
     why: list[list[str]]  # for each of them, a sentence a thought, the most important first
@@ -555,7 +582,20 @@ class Broken(_ToPage, frozen=True, tag="broken"):
 
 
 ToPage = (
-    Now | Welcome | Said | Log | Seats | Refusal | Allowed | Supposed | Hint | Warned | RematchOffer | Pong | Broken
+    Now
+    | Welcome
+    | Said
+    | Log
+    | Seats
+    | Refusal
+    | Allowed
+    | Supposed
+    | Explained
+    | Hint
+    | Warned
+    | RematchOffer
+    | Pong
+    | Broken
 )
 
 
@@ -589,4 +629,4 @@ class BeatShown(_ToPage, frozen=True, tag="beat"):
     known: list[str]  # what the learner knows by now
 
 
-ToLearner = Welcome | LessonOpened | BeatShown | Now | Refusal | Allowed | Supposed | Pong
+ToLearner = Welcome | LessonOpened | BeatShown | Now | Refusal | Allowed | Supposed | Explained | Pong

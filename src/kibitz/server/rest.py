@@ -22,7 +22,7 @@ from kibitz.core.options import MOST_WRITTEN, Option
 from kibitz.core.puzzle import Puzzle, day_of, today
 from kibitz.core.record import Failed, to_json, verify, write_record
 from kibitz.core.text import LANGUAGES
-from kibitz.lessons.script import Lesson, lessons_of
+from kibitz.lessons.script import Lesson, lessons_of, taught
 from kibitz.server import guests
 from kibitz.server.doors import neighbourhood
 from kibitz.server.house import House, NotDone, Sitting, TooMuch
@@ -43,7 +43,7 @@ from kibitz.server.messages import (
     PuzzleVerdict,
     ReplayStep,
     RulesChapter,
-    RulesClause,
+    RulesPart,
     Rung,
     TableCard,
     TimelineMark,
@@ -218,11 +218,18 @@ async def game_text(request: Request) -> Response:
 
 
 async def game_rules(request: Request) -> Response:
-    chapters: list[RulesChapter] = []
-    for line in asked_game(request).rules(asked_language(request)):
-        if not chapters or chapters[-1].title != line.chapter:
-            chapters.append(RulesChapter(line.chapter, []))
-        chapters[-1].clauses.append(RulesClause(line.label, line.text))
+    game = asked_game(request)
+    beats = taught(game)
+    chapters = [
+        RulesChapter(
+            title,
+            [
+                RulesPart(part.label, part.text, [list(row) for row in part.rows], *beats.get(part.label, ("", 0)))
+                for part in parts
+            ],
+        )
+        for title, parts in game.rules_book(asked_language(request))
+    ]
     return json_response(chapters)
 
 

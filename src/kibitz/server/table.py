@@ -14,7 +14,7 @@ import msgspec
 from kibitz.bots.birds import Bird, birds, seated
 from kibitz.bots.levels import searches
 from kibitz.core.chance import KEY_BYTES
-from kibitz.core.fields import SPECTATOR, Sees
+from kibitz.core.fields import SPECTATOR, Sees, State
 from kibitz.core.game import Game
 from kibitz.core.match import Act, Entry, HandOver, Match, Resign, Seat, Undo, UndoBar
 from kibitz.core.text import Catalogue, catalogue
@@ -279,13 +279,17 @@ class Table:
             outcome=self.outcome(language),
         )
 
+    def seen_by(self, viewer: int) -> State:
+        """The record as the viewer last noticed it, redacted."""
+        return self.game.redact(self.match.states[self.match.seen_steps(viewer)[-1]], viewer)
+
     def _seen_by(self, viewer: int, language: str) -> tuple[msgspec.Raw, msgspec.Raw, list[MoveCard]]:
         """View, events and moves of this step: made once for all pages that see with the same eyes."""
         if not self.begun:
             return msgspec.Raw(b"null"), msgspec.Raw(b"[]"), []
         if (viewer, language) not in self._seen:
             noticed = self.match.seen_steps(viewer)[-1]
-            seen = self.game.redact(self.match.states[noticed], viewer)
+            seen = self.seen_by(viewer)
             legal = self.game.legal_actions(seen, viewer) if viewer != SPECTATOR else []
             view = msgspec.Raw(msgspec.json.encode(self.game.view(seen, viewer, legal)))
             events = msgspec.Raw(msgspec.json.encode(self.match.happened(viewer, noticed)))

@@ -1,9 +1,10 @@
-// Made by web/make_types.py from the Python sources; do not edit. From 16f5d4693e42da2a, text 85ddbac24275f34f.
+// Made by web/make_types.py from the Python sources; do not edit. From 7f532810ce8d5129, text 16138e2807a78052.
 export type FromPage =
   | Play
   | Ponder
   | Why
   | Suppose
+  | Explain
   | TakeBack
   | Answer
   | Speak
@@ -18,9 +19,22 @@ export type FromPage =
   | Rematch
   | Ping;
 export type ToPage =
-  Now | Welcome | Said | Log | Seats | Refusal | Allowed | Supposed | Hint | Warned | RematchOffer | Pong | Broken;
-export type FromLearner = Play | Why | Suppose | Speaks | Ping | GoOn | TryAgain | ShowMe | GoTo;
-export type ToLearner = Welcome | LessonOpened | BeatShown | Now | Refusal | Allowed | Supposed | Pong;
+  | Now
+  | Welcome
+  | Said
+  | Log
+  | Seats
+  | Refusal
+  | Allowed
+  | Supposed
+  | Explained
+  | Hint
+  | Warned
+  | RematchOffer
+  | Pong
+  | Broken;
+export type FromLearner = Play | Why | Suppose | Explain | Speaks | Ping | GoOn | TryAgain | ShowMe | GoTo;
+export type ToLearner = Welcome | LessonOpened | BeatShown | Now | Refusal | Allowed | Supposed | Explained | Pong;
 
 export interface Messages {
   FromPage: FromPage;
@@ -30,7 +44,7 @@ export interface Messages {
   OptionCard: OptionCard;
   LessonCard: LessonCard;
   GameCard: GameCard;
-  RulesClause: RulesClause;
+  RulesPart: RulesPart;
   RulesChapter: RulesChapter;
   Rung: Rung;
   Measured: Measured;
@@ -106,6 +120,17 @@ export interface Suppose {
    * @maxItems 40
    */
   actions: number[];
+}
+/**
+ * What is this? A thing as the board names it. Answered by `explained`, from what this page may see.
+ *
+ *     Of a game that is over, as in its replay: how it was at that step, for that seat.
+ */
+export interface Explain {
+  t: "explain";
+  thing: string;
+  step?: number | null;
+  seat?: number;
 }
 /**
  * Back to my last decision. If the rule of undo forbids it, the others are asked when `ask`.
@@ -321,6 +346,17 @@ export interface Supposed {
   moves: MoveCard[];
   refused: Refusal | null;
 }
+/**
+ * What a thing is and what it does now, in the reader's language; no lines: there is nothing to say of it.
+ */
+export interface Explained {
+  t: "explained";
+  thing: string;
+  lines: string[];
+  clause: string | null;
+  pieces: string[];
+  lights: string[];
+}
 export interface Hint {
   t: "hint";
   moves: MoveCard[];
@@ -450,13 +486,19 @@ export interface GameCard {
   memory: "aided" | "none" | "played";
   options: OptionCard[];
 }
-export interface RulesClause {
+/**
+ * A clause (it has a label), a paragraph, or a table (it has rows, the heading first).
+ */
+export interface RulesPart {
   label: string;
   text: string;
+  rows: string[][];
+  lesson: string;
+  beat: number;
 }
 export interface RulesChapter {
   title: string;
-  clauses: RulesClause[];
+  parts: RulesPart[];
 }
 /**
  * A bot on a ladder: the part of its games it won, the 95 % interval of that, and its rating.

@@ -15,9 +15,11 @@ export class LiveLesson extends LiveTable {
     readonly game: string,
     readonly name: string,
     language: Language,
+    /** Where to begin; null: where it was left. */
+    beat: number | null = null,
   ) {
     super(`${game}/${name}`, language);
-    this.place = leftAt(game, name);
+    this.place = beat ?? leftAt(game, name);
   }
 
   protected override get mayHaveCoach(): boolean {

@@ -9,6 +9,9 @@
  *   PlayerNote.svelte  at the end of the name line, if there is something to say there: PlayerNoteProps
  *   TopNote.svelte     in the top bar beside the game's name, in place of the number of the round: TopNoteProps
  *   MarkLegend.svelte  what the tokens mean, one line beside the timeline's heading, if they need it: MarkLegendProps
+ *   Piece.svelte       a piece that a box counts, on one line of its text, if boxes add any up: PieceProps
+ *   Sheet.svelte       the pictures of the rules sheet, drawn by the board's own components, if the room's catalogue has
+ *                      `sheet.*`: SheetProps; loaded with the rules
  *   Puzzle.svelte      board and tray of its puzzle of the day, if its room has one: PuzzleProps
  *   marks.ts           isMark(event), isBreak(event): which events get a token, and which end a round; and, if the last
  *                      step should be watched on the board before the end screen comes, isFinale(event)
@@ -22,6 +25,9 @@
  * End.svelte goes on right under it with a full-width felt band (padding 0 24px; phone 0 16px) holding the pieces that
  * did it, then its panels: class "panel", margin 16px 24px 0 (phone: 12px 12px 0). Mark is drawn in a box of 30 px
  * (phone: 24 px): fill it.
+ *
+ * Things. What a player may wonder about has a name, `data-thing="cell:E4"`, on the one element that shows it: lessons
+ * point at it, and whoever points at it reads what the room's `explain` says. `data-lit` is set on what a box speaks of.
  *
  * Global classes (base.css): btn pri quiet icon sm · chip go warn · seg · kbd · panel · vh (for screen readers only) ·
  * s (14 px) · m (muted). Icons: <Icon name="hand" />. Tokens: tokens.css.
@@ -100,6 +106,17 @@ export interface EndProps<V = unknown> {
   text: Text;
 }
 
+export interface SheetProps {
+  /** "goal", a step of the turn ("1" to "4"), or "pieces": the table of what lies in the box, with counts. */
+  part: string;
+  text: Text;
+}
+
+export interface PieceProps {
+  /** As the room's explanation names it. */
+  piece: string;
+}
+
 /** Like a board: exactly two root elements, the puzzle on felt and <Tray>. */
 export interface PuzzleProps<P = unknown, V = unknown, S = unknown> {
   puzzle: P;
@@ -144,5 +161,6 @@ export interface BoardFolder {
   PlayerNote: Component<PlayerNoteProps> | null;
   TopNote: Component<TopNoteProps> | null;
   MarkLegend: Component<MarkLegendProps> | null;
+  Piece: Component<PieceProps> | null;
   marks: Marks;
 }

@@ -7,9 +7,11 @@ import type {
   MarkLegendProps,
   MarkProps,
   Marks,
+  PieceProps,
   PlayerCardProps,
   PlayerNoteProps,
   PuzzleProps,
+  SheetProps,
   TopNoteProps,
 } from "./board";
 
@@ -24,6 +26,8 @@ const marks = import.meta.glob("../games/*/Mark.svelte") as Loaded<Part<MarkProp
 const notes = import.meta.glob("../games/*/PlayerNote.svelte") as Loaded<Part<PlayerNoteProps>>;
 const tops = import.meta.glob("../games/*/TopNote.svelte") as Loaded<Part<TopNoteProps>>;
 const legends = import.meta.glob("../games/*/MarkLegend.svelte") as Loaded<Part<MarkLegendProps>>;
+const pieces = import.meta.glob("../games/*/Piece.svelte") as Loaded<Part<PieceProps>>;
+const sheets = import.meta.glob("../games/*/Sheet.svelte") as Loaded<Part<SheetProps>>;
 const puzzles = import.meta.glob("../games/*/Puzzle.svelte") as Loaded<Part<PuzzleProps>>;
 const marking = import.meta.glob("../games/*/marks.ts") as Loaded<Marks>;
 
@@ -55,7 +59,7 @@ export function loadBoard(game: string): Promise<BoardFolder> {
 
 async function load(game: string): Promise<BoardFolder> {
   const path = `../games/${game}`;
-  const [Board, PlayerCard, End, Mark, PlayerNote, TopNote, MarkLegend, which] = await Promise.all([
+  const [Board, PlayerCard, End, Mark, PlayerNote, TopNote, MarkLegend, Piece, which] = await Promise.all([
     boards[`${path}/Board.svelte`]?.() ?? import("./plain/Board.svelte"),
     cards[`${path}/PlayerCard.svelte`]?.() ?? import("./plain/PlayerCard.svelte"),
     ends[`${path}/End.svelte`]?.() ?? import("./plain/End.svelte"),
@@ -63,6 +67,7 @@ async function load(game: string): Promise<BoardFolder> {
     notes[`${path}/PlayerNote.svelte`]?.(),
     tops[`${path}/TopNote.svelte`]?.(),
     legends[`${path}/MarkLegend.svelte`]?.(),
+    pieces[`${path}/Piece.svelte`]?.(),
     marking[`${path}/marks.ts`]?.() ?? import("./plain/marks"),
   ]);
   return {
@@ -73,8 +78,15 @@ async function load(game: string): Promise<BoardFolder> {
     PlayerNote: PlayerNote?.default ?? null,
     TopNote: TopNote?.default ?? null,
     MarkLegend: MarkLegend?.default ?? null,
+    Piece: Piece?.default ?? null,
     marks: which,
   };
+}
+
+/** The pictures of a game's rules sheet; null: it has none, or they could not be fetched, and the clauses stand alone. */
+export async function loadSheet(game: string): Promise<Component<SheetProps> | null> {
+  const loading = sheets[`../games/${game}/Sheet.svelte`]?.();
+  return loading ? loading.then((drawn) => drawn.default, () => null) : null;
 }
 
 /** The board of a game's puzzle of the day. */

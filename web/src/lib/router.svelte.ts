@@ -1,9 +1,10 @@
-/** Six pages and no library: the path is the state. */
+/** Seven pages and no library: the path is the state. */
 export type Place =
   | { page: "lobby" }
   | { page: "ladder" }
   | { page: "puzzle"; game: string; date: string }
-  | { page: "lesson"; game: string; lesson: string }
+  | { page: "rules"; game: string }
+  | { page: "lesson"; game: string; lesson: string; beat: number | null }
   | { page: "table"; table: string }
   | { page: "replay"; table: string; step: number }
   | { page: "nowhere" };
@@ -14,7 +15,11 @@ export function placeOf(path: string): Place {
   const [first, table, third, step] = parts;
   if (first === "ladder" && parts.length === 1) return { page: "ladder" };
   if (first === "puzzle" && table && parts.length <= 3) return { page: "puzzle", game: table, date: third ?? TODAY };
-  if (first === "learn" && table && third && parts.length === 3) return { page: "lesson", game: table, lesson: third };
+  if (first === "rules" && table && parts.length === 2) return { page: "rules", game: table };
+  if (first === "learn" && table && third && parts.length <= 4) {
+    const beat = step === undefined ? null : Number(step);
+    if (beat === null || (Number.isInteger(beat) && beat >= 0)) return { page: "lesson", game: table, lesson: third, beat };
+  }
   if (first === "t" && table && parts.length === 2) return { page: "table", table };
   if (first === "t" && table && third === "replay" && parts.length <= 4) {
     const number = step === undefined ? 0 : Number(step);
@@ -36,7 +41,10 @@ export const LADDER = "/ladder";
 export const TODAY = "today";
 export const puzzlePath = (game: string, date?: string): string =>
   `/puzzle/${encodeURIComponent(game)}${date === undefined ? "" : `/${encodeURIComponent(date)}`}`;
-export const lessonPath = (game: string, lesson: string): string => `/learn/${encodeURIComponent(game)}/${encodeURIComponent(lesson)}`;
+export const rulesPath = (game: string): string => `/rules/${encodeURIComponent(game)}`;
+/** A lesson where it was left, or at a beat of it. */
+export const lessonPath = (game: string, lesson: string, beat?: number): string =>
+  `/learn/${encodeURIComponent(game)}/${encodeURIComponent(lesson)}${beat === undefined ? "" : `/${beat}`}`;
 export const tablePath = (table: string): string => `/t/${encodeURIComponent(table)}`;
 export const replayPath = (table: string, step: number): string => `${tablePath(table)}/replay/${step}`;
 

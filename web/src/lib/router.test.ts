@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { LADDER, placeOf, puzzlePath, replayPath, tableIn, tablePath } from "./router.svelte";
+import { LADDER, lessonPath, placeOf, puzzlePath, replayPath, rulesPath, tableIn, tablePath } from "./router.svelte";
 
 it("reads the paths it writes", () => {
   expect(placeOf("/")).toEqual({ page: "lobby" });
@@ -11,6 +11,11 @@ it("reads the paths it writes", () => {
   expect(placeOf(puzzlePath("owls", "2026-11-14"))).toEqual({ page: "puzzle", game: "owls", date: "2026-11-14" });
   expect(placeOf("/puzzle").page).toBe("nowhere");
   expect(placeOf("/puzzle/owls/2026-11-14/x").page).toBe("nowhere");
+  expect(placeOf(rulesPath("owls"))).toEqual({ page: "rules", game: "owls" });
+  expect(placeOf("/rules").page).toBe("nowhere");
+  expect(placeOf(lessonPath("owls", "turn"))).toEqual({ page: "lesson", game: "owls", lesson: "turn", beat: null });
+  expect(placeOf(lessonPath("owls", "turn", 7))).toEqual({ page: "lesson", game: "owls", lesson: "turn", beat: 7 });
+  expect(placeOf("/learn/owls/turn/x").page).toBe("nowhere");
   expect(placeOf("/t/k7f/replay")).toEqual({ page: "replay", table: "k7f", step: 0 });
   expect(placeOf("/t/k7f/replay/x").page).toBe("nowhere");
   expect(placeOf("/t/k7f/else").page).toBe("nowhere");

@@ -4,7 +4,7 @@
  */
 import { tick } from "svelte";
 import { coach } from "../lib/look.svelte";
-import type { Broken, ChatLine, FromLearner, FromPage, Hint, LogLine, MoveCard, Now, Refusal, RematchOffer, SeatCard, Supposed, ToPage, Warned, Welcome } from "../gen/messages";
+import type { Broken, ChatLine, Explained, FromLearner, FromPage, Hint, LogLine, MoveCard, Now, Refusal, RematchOffer, SeatCard, Supposed, ToPage, Warned, Welcome } from "../gen/messages";
 import type { Language } from "../lib/message";
 
 interface Supposing {
@@ -83,6 +83,7 @@ export class LiveTable {
   private shown = false;
   private supposing: Supposing[] = [];
   private lastHeld: number | null = null;
+  private explaining: { thing: string; tell(told: Explained | null): void }[] = [];
   private asked: { action: number; target: Element | null } | null = null;
 
   readonly busy = $derived(!this.connected || this.pending !== null);
@@ -179,6 +180,14 @@ export class LiveTable {
     });
   }
 
+  /** What is this thing, and what does it do now, or what did it at a step of a finished game? Null: the connection was lost. */
+  explain(thing: string, then: { step?: number; seat?: number } = {}): Promise<Explained | null> {
+    return new Promise((tell) => {
+      if (this.send({ t: "explain", thing, ...then })) this.explaining.push({ thing, tell });
+      else tell(null);
+    });
+  }
+
   undo(ask: boolean, target: Element | null): void {
     const now = this.now;
     if (!now || now.viewer === null) return;
@@ -225,7 +234,7 @@ export class LiveTable {
   private lost(socket: WebSocket, code: number): void {
     if (socket !== this.socket) return;
     clearInterval(this.pinger);
-    this.supposeNoMore();
+    this.answerNoMore();
     this.connected = false;
     this.hintAsked = false;
     this.missing = code === NO_SUCH_TABLE;
@@ -272,6 +281,9 @@ export class LiveTable {
         this.asked = null;
         this.warned = message;
         this.lastHeld = message.action;
+        break;
+      case "explained":
+        this.tellExplained(message);
         break;
       case "hint":
         this.hintAsked = false;
@@ -340,8 +352,14 @@ export class LiveTable {
     asked.tell(message);
   }
 
-  private supposeNoMore(): void {
-    for (const { tell } of this.supposing.splice(0)) tell(null);
+  private tellExplained(message: Explained): void {
+    const asked = this.explaining.filter((one) => one.thing === message.thing);
+    this.explaining = this.explaining.filter((one) => one.thing !== message.thing);
+    for (const { tell } of asked) tell(message);
+  }
+
+  private answerNoMore(): void {
+    for (const { tell } of [...this.supposing.splice(0), ...this.explaining.splice(0)]) tell(null);
   }
 
   /** Others' moves do not take a reason away before it is read, unless what it points at is gone. */

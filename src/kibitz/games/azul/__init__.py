@@ -13,7 +13,7 @@ from kibitz.games.azul.options import OPTIONS
 from kibitz.games.azul.rules.ending import scores
 from kibitz.games.azul.rules.hidden import redeal
 from kibitz.games.azul.rules.setup import setup
-from kibitz.games.azul.screen import refusals, view
+from kibitz.games.azul.screen import explain, refusals, view
 from kibitz.games.azul.screen.events import EVENTS
 from kibitz.games.azul.screen.moves import MOVES
 from kibitz.games.azul.sense import prospects
@@ -58,5 +58,6 @@ GAME = Game(
     sense=prospects.sense,
     reasons=reasons,
     case=refusals.case,
+    explain=explain.explain,
     drawing=drawing,
 )

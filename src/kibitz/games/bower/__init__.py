@@ -13,7 +13,7 @@ from kibitz.games.bower.clauses import BO
 from kibitz.games.bower.components import HARD_TURNS, SEATS, TURNS
 from kibitz.games.bower.options import OPTIONS
 from kibitz.games.bower.rules import scoring, setup
-from kibitz.games.bower.screen import account, inventory, refusals, view
+from kibitz.games.bower.screen import account, explain, inventory, refusals, view
 from kibitz.games.bower.screen.events import EVENTS
 from kibitz.games.bower.screen.moves import MOVES
 from kibitz.games.bower.sense import beliefs, reasons
@@ -61,6 +61,7 @@ GAME = Game(
     sense=sense.sense,
     reasons=reasons.reasons,
     case=refusals.case,
+    explain=explain.explain,
     memory=Memory.PLAYED,  # BO-13, BO-90
     drawing=drawing,
 )

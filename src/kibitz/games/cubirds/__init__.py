@@ -12,7 +12,7 @@ from kibitz.games.cubirds.actions import MOST_LEGAL
 from kibitz.games.cubirds.clauses import CB
 from kibitz.games.cubirds.options import OPTIONS
 from kibitz.games.cubirds.rules import ending, hidden, setup
-from kibitz.games.cubirds.screen import refusals, view
+from kibitz.games.cubirds.screen import explain, refusals, view
 from kibitz.games.cubirds.screen.events import EVENTS
 from kibitz.games.cubirds.screen.moves import MOVES
 from kibitz.games.cubirds.sense import reasons, standing
@@ -59,5 +59,6 @@ GAME = Game(
     reasons=reasons.reasons,
     case=refusals.case,
     memory=Memory.AIDED,
+    explain=explain.explain,
     drawing=drawing,
 )

@@ -11,7 +11,7 @@ from kibitz.games.jackal.clauses import JA
 from kibitz.games.jackal.options import OPTIONS
 from kibitz.games.jackal.rules.ending import scores
 from kibitz.games.jackal.rules.setup import setup
-from kibitz.games.jackal.screen import refusals, view
+from kibitz.games.jackal.screen import explain, refusals, view
 from kibitz.games.jackal.screen.events import EVENTS
 from kibitz.games.jackal.screen.moves import MOVES
 from kibitz.games.jackal.screen.past import score_lines
@@ -57,6 +57,7 @@ GAME = Game(
     sense=prospects.sense,
     reasons=reasons,
     case=refusals.case,
+    explain=explain.explain,
     puzzle=PUZZLE,
     memory=Memory.AIDED,
     drawing=drawing,

@@ -13,7 +13,7 @@ from kibitz.games.talo.clauses import TA
 from kibitz.games.talo.components import BARS
 from kibitz.games.talo.options import OPTIONS
 from kibitz.games.talo.rules import ending, hidden, setup
-from kibitz.games.talo.screen import refusals, view
+from kibitz.games.talo.screen import explain, refusals, view
 from kibitz.games.talo.screen.events import EVENTS
 from kibitz.games.talo.screen.moves import MOVES
 from kibitz.games.talo.sense import chances, reasons, weighing
@@ -62,6 +62,7 @@ GAME = Game(
     sense=chances.sense,
     reasons=reasons.reasons,
     case=refusals.case,
+    explain=explain.explain,
     keeps_mum=reasons.keeps_mum,
     drawing=drawing,
 )

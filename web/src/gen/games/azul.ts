@@ -1,4 +1,4 @@
-// Made by web/make_types.py from the Python sources; do not edit. From 03d253836df5ecef, text 217066a135ee8f77.
+// Made by web/make_types.py from the Python sources; do not edit. From 9a79388debaa9710, text a83b45ca04526788.
 export type Event =
   | RoundBegins
   | Poured
@@ -231,6 +231,7 @@ export const TILES_A_COLOUR = 22;
 export const TILES = 132;
 export const SEATS = 4;
 export const ROUNDS = 6;
+export const FACTORIES = [0, 0, 5, 7, 9] as const;
 export const MOST_FACTORIES = 9;
 export const FROM_CENTRE = 0;
 export const ON_A_FACTORY = 4;
@@ -243,13 +244,17 @@ export const OUTER_STARS = ["orange", "red", "blue", "yellow", "green", "purple"
 export const STARS = 7;
 export const CELLS = 42;
 export const ANY = -1;
+export const STAR_COLOUR = [-1, 2, 5, 4, 3, 1, 0] as const;
 export const NUMBERS = 6;
 export const PILLARS = 6;
 export const STATUES = 6;
 export const WINDOWS = 6;
 export const ORNAMENT_NAMES = ["pillar", "statue", "window"] as const;
+export const REWARD = [1, 1, 1, 1, 1, 1, 2, 2, 2, 2, 2, 2, 3, 3, 3, 3, 3, 3] as const;
 export const MOST_REWARD = 3;
 export const COLOURED = 0;
 export const GREY = 1;
+export const STAR_BONUS = [20, 18, 17, 16, 15, 14] as const;
 export const MIXED_STAR_BONUS = 12;
+export const NUMBER_BONUS = [0, 4, 8, 12, 16, 0, 0] as const;
 export const CLAUSES = {"FACTORIES_IN_PLAY": "AZ-3", "TAKING_IS_A_MUST": "AZ-10", "ONE_COLOUR_OF_A_FACTORY": "AZ-11", "ONLY_WILD_ON_A_FACTORY": "AZ-14", "ONE_COLOUR_OF_THE_MIDDLE": "AZ-15", "ONLY_WILD_IN_THE_MIDDLE": "AZ-16", "TAKE_IN_TURN": "AZ-19", "FIRST_TAKE_ALL": "AZ-20", "LAY_IN_TURN": "AZ-22", "PAY_THE_NUMBER": "AZ-23", "EMPTY_SPACES_ONLY": "AZ-24", "STAR_OF_ONE_COLOUR": "AZ-25", "STAR_OF_SIX_COLOURS": "AZ-26", "WILD_STANDS_IN": "AZ-27", "WILD_LAID_AS_ITSELF": "AZ-28", "ONE_REAL_TILE": "AZ-29", "TAKE_THE_REWARD": "AZ-31", "KEEP_FOUR": "AZ-36", "LAST_ROUND": "AZ-42", "GREY_STAR": "AZ-48"} as const;

@@ -1,4 +1,4 @@
-// Made by web/make_types.py from the Python sources; do not edit. From 0c405f44cf507ef4, text 67e5ba007ab78434.
+// Made by web/make_types.py from the Python sources; do not edit. From 40333556014211fe, text 5e6ba557ab17374e.
 export type Event =
   | GoalsDealt
   | DisplayOpened
@@ -858,6 +858,8 @@ export const LEFT = 1;
 export const OUTWARD = 2;
 export const INWARD = 3;
 export const DIRECTIONS = 4;
+export const GOAL_PIECE = [0, 1, 2, 4, 5, 6, 3, 7] as const;
+export const GOAL_WHITE = [3, 3, 3, 7, 7, 7, 3, 7] as const;
 export const ANY_FLOWER = 6;
 export const ANY_FEATHER = 7;
 export const SURFACE_BITS = 2;

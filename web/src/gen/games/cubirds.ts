@@ -1,4 +1,4 @@
-// Made by web/make_types.py from the Python sources; do not edit. From c58485a0845796df, text 25e1bcf5ffa3a211.
+// Made by web/make_types.py from the Python sources; do not edit. From 17e4b82dd587651e, text 703be8f61c97a02c.
 export type Event =
   | RowOpened
   | Dealt
@@ -188,6 +188,9 @@ export interface MakeFlock {
 }
 
 export const SPECIES = ["flamingo", "owl", "toucan", "duck", "parrot", "magpie", "warbler", "robin"] as const;
+export const CARDS = [7, 10, 10, 13, 13, 17, 20, 20] as const;
+export const SMALL_FLOCK = [2, 3, 3, 4, 4, 5, 6, 6] as const;
+export const LARGE_FLOCK = [3, 4, 4, 6, 6, 7, 9, 9] as const;
 export const BIRDS = 8;
 export const DECK = 110;
 export const SEATS = 5;

@@ -1,4 +1,4 @@
-// Made by web/make_types.py from the Python sources; do not edit. From fc1f6cdbd72c92de, text 94e32244eea06b62.
+// Made by web/make_types.py from the Python sources; do not edit. From 9f4c3e2659331987, text fbcd990c97bc24cb.
 export type Event =
   | HatGoes
   | MarketCard
@@ -472,6 +472,7 @@ export const PM = 6;
 export const LETTERS = ["LR", "UD", "X4", "KN", "BM", "BF", "PM"] as const;
 export const KINDS = 7;
 export const MOVES = 4;
+export const DECK_COUNTS = [16, 16, 6, 7, 5, 5, 5] as const;
 export const DECK = 60;
 export const SEATS = 4;
 export const HAND = 5;

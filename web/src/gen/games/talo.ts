@@ -1,4 +1,4 @@
-// Made by web/make_types.py from the Python sources; do not edit. From 7ba48eecc64baaad, text 6de9ac5dbadcc05c.
+// Made by web/make_types.py from the Python sources; do not edit. From 2961edd6e6fac2fd, text 8e115ec74de2932a.
 export type Event =
   | Started
   | TurnBegins
@@ -324,10 +324,16 @@ export const X = 0;
 export const Y = 1;
 export const Z = 2;
 export const LENGTHS = 10;
+export const STORE = [0, 10, 9, 8, 7, 6, 5, 4, 3, 2, 1] as const;
 export const BARS = 55;
 export const CELLS = 220;
 export const START_AT = [[2, 2], [7, 2], [2, 7], [7, 7]] as const;
+export const START_X = [12, 17, 12, 17] as const;
+export const START_Y = [12, 12, 17, 17] as const;
 export const QUARTERS = 4;
+export const FIXED_QUARTER = [0, 3, 1, 2] as const;
+export const STEP_X = [1, -1, 0, 0] as const;
+export const STEP_Y = [0, 0, 1, -1] as const;
 export const DIRECTIONS = 4;
 export const POSITIONS = 9900;
 export const MOST_REACHED = 321;

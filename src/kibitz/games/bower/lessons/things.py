@@ -8,6 +8,9 @@ from kibitz.games.bower.screen.view import BowerView
 
 def things(view: BowerView) -> set[str]:
     found = {"display", "groups", *(f"goal:{slot.column}" for slot in view.goals)}
+    found |= {"deck", "aside", *(f"group:{surface}" for surface in view.players[0].largest)}
+    found |= set() if view.hard else {"stack"}
+    found |= {f"beside:{one.bonus.id}" for player in view.players for one in player.beside}
     found |= {f"display:{tile.id}" for tile in view.display if tile is not None}
     if view.viewer is not None:
         found |= {f"hand:{tile.id}" for tile in view.players[view.viewer].hand}

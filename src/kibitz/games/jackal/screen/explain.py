@@ -1,0 +1,147 @@
+"""What each card and each cell does, and what the viewer's own row can do there."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from kibitz.core.about import About
+from kibitz.core.text import Named, Say
+from kibitz.games.jackal.components import CARDS, DECK_COUNTS, LETTERS, SIDE, Card, cell_of
+from kibitz.games.jackal.screen.view import JackalView
+
+CARD_CLAUSES: dict[Card, str] = {
+    "left-right": "JA-35",
+    "up-down": "JA-35",
+    "four-way": "JA-35",
+    "knight": "JA-36",
+    "black-mark": "JA-29",
+    "black-flag": "JA-20",
+    "map": "JA-40",
+}
+# By the letter of the island's drawing: the name of the ground, and the clause that says what it does.
+GROUNDS = {
+    "~": ("sea", "JA-37"),
+    ".": ("open", "JA-37"),
+    "W": ("white", "JA-33"),
+    "B": ("black", "JA-33"),
+    "#": ("labyrinth", "JA-50"),
+    "+": ("take_one", "JA-54"),
+    "*": ("take_two", "JA-54"),
+    "J": ("jungle", "JA-49"),
+    "O": ("cave", "JA-51"),
+}
+
+
+def explain(_seen: Any, view: JackalView, thing: str) -> About | None:
+    kind, _, name = thing.partition(":")
+    match kind:
+        case "hand":
+            return _hand(view, name)
+        case "market":
+            return next((_market(view, slot) for slot in range(len(view.market)) if name == str(slot + 1)), None)
+        case "cell" if name == name.upper() and cell_of(name) >= 0:
+            return _cell(view, name)
+        case "row":
+            return next((_row(view, seat) for seat in range(len(view.players)) if name == str(seat + 1)), None)
+        case "player":
+            return next((_player(view, seat) for seat in range(len(view.players)) if name == str(seat + 1)), None)
+    return _single(view, thing)
+
+
+# --- Cards ------------------------------------------------------------------------------------------------------------
+
+
+def _hand(view: JackalView, letters: str) -> About | None:
+    for pile in view.hand:
+        kind = CARDS.index(pile.card)
+        if LETTERS[kind] == letters:
+            lines = (
+                Say("thing.hand", {"card": Say(f"card.{pile.card}"), "n": pile.count}),
+                Say(f"thing.card.{pile.card}"),
+                Say("thing.hand.now", {"cards": int(DECK_COUNTS[kind])}),
+            )
+            return About(lines, CARD_CLAUSES[pile.card])
+    return None
+
+
+def _market(view: JackalView, slot: int) -> About | None:
+    card = view.market[slot]
+    if card is None:
+        return None
+    mine = any(take.slot == slot + 1 for take in view.takes)
+    what = Say("thing.market", {"card": Say(f"card.{card}")})
+    return About((what, Say(f"thing.card.{card}"), Say("thing.take" if mine else "thing.pass")), "JA-9")
+
+
+# --- The island -------------------------------------------------------------------------------------------------------
+
+
+def _cell(view: JackalView, name: str) -> About:
+    cell = cell_of(name)
+    letter = view.island.rows[cell // SIDE][cell % SIDE]
+    chest = next((one for one in view.island.chests if one.cell == name), None)
+    if chest:
+        ground, clause = ("buried", "JA-48") if chest.buried else ("chest", "JA-62")
+        what = Say(f"thing.cell.{ground}", {"cell": name, "n": chest.value})
+    else:
+        ground, clause = GROUNDS[letter]
+        # The catalogue's own words say too much here: the next line has the rest.
+        what = Say("thing.cell", {"cell": name, "ground": Say(f"thing.named.{ground}")})
+    return About((what, Say(f"thing.ground.{ground}"), *_route(view, name)), clause)
+
+
+def _route(view: JackalView, name: str) -> list[Say]:
+    """What the viewer's own row, or the step in hand, does there."""
+    for goal in view.targets:
+        if goal.cell == name:
+            return [Say("thing.route.goes", {"n": goal.steps})]
+    if view.preview is None:
+        return []
+    for way in view.preview.ways:
+        if way.cell == name:
+            return [Say("thing.route.arrives", {"n": way.steps})]
+    if name in view.preview.dead_ends:
+        return [Say("thing.route.ends")]
+    for number, cells in enumerate(view.preview.after, 1):
+        if name in cells:
+            return [Say("thing.route.stands", {"n": number})]
+    return []
+
+
+# --- Players and the rest ---------------------------------------------------------------------------------------------
+
+
+def _row(view: JackalView, seat: int) -> About | None:
+    player = view.players[seat]
+    if player.row_size is None:
+        return None
+    what = Say("thing.row", {"name": Named(seat), "n": player.row_size})
+    if player.row is None:
+        return About((what, Say("thing.row.hidden", {"marks": player.marks})), "JA-24")
+    parts = {"n": player.steps, "paces": player.paces, "labyrinths": player.labyrinths, "marks": player.marks}
+    return About((what, Say("thing.row.steps", parts)), "JA-59")
+
+
+def _player(view: JackalView, seat: int) -> About:
+    player = view.players[seat]
+    hat = "yes" if view.hat == seat else "no"
+    lines = (
+        Say("thing.player", {"name": Named(seat), "n": player.coins, "hat": hat}),
+        Say("thing.player.now", {"hand": player.hand_size}),
+        Say("thing.player.goal"),
+    )
+    return About(lines, "JA-73")
+
+
+def _single(view: JackalView, thing: str) -> About | None:
+    match thing:
+        case "island":
+            values = [chest.value for chest in view.island.chests]
+            what = Say("thing.island", {"n": len(values), "most": max(values, default=0)})
+            return About((what, Say("thing.island.now")), "JA-62")
+        case "deck":
+            now = Say("thing.deck.now" if view.mode == "base" else "thing.deck.archipelago")
+            return About((Say("thing.deck", {"n": view.deck}), now), "JA-66" if view.mode == "base" else "JA-87")
+        case "button:land":
+            return About((Say("thing.land"), Say("thing.land.now")), "JA-16")
+    return None

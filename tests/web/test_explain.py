@@ -1,0 +1,155 @@
+"""Every thing explains itself: by mouse, by a finger that stays, by keys; and the boxes of every room."""
+
+from __future__ import annotations
+
+import pytest
+from playwright.sync_api import Locator, Page, expect
+
+from kibitz.core.game import games
+from kibitz.lessons.script import lessons_of
+from tests.server.people import BOT, HERE, Message, ServedHouse
+from tests.web.conftest import TableAt, Visit
+from tests.web.prepared import table_when
+from tests.web.test_accessible import findings
+from tests.web.test_turn import tab_to
+from tests.web.visitors import DESK, PHONE, Language, Visitor
+
+
+def box(page: Page) -> Locator:
+    return page.locator("[data-explains]")
+
+
+class Finger:
+    """A real one: what the browser makes of a touch, it makes of this."""
+
+    def __init__(self, visitor: Visitor) -> None:
+        self.wire = visitor.context.new_cdp_session(visitor.page)
+
+    def press(self, thing: Locator) -> None:
+        lies = thing.bounding_box()
+        assert lies
+        at = {"x": lies["x"] + lies["width"] / 2, "y": lies["y"] + lies["height"] / 2}
+        self.wire.send("Input.dispatchTouchEvent", {"type": "touchStart", "touchPoints": [at]})
+
+    def lift(self) -> None:
+        self.wire.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
+
+
+def assert_beside(page: Page, thing: Locator) -> None:
+    """The box lies on the screen, and not over what it explains."""
+    lies, target = box(page).bounding_box(), thing.bounding_box()
+    size = page.viewport_size
+    assert lies
+    assert target
+    assert size
+    assert lies["x"] >= 0
+    assert lies["y"] >= 0
+    assert lies["x"] + lies["width"] <= size["width"]
+    assert lies["y"] + lies["height"] <= size["height"]
+    apart_across = lies["x"] >= target["x"] + target["width"] or lies["x"] + lies["width"] <= target["x"]
+    apart_along = lies["y"] >= target["y"] + target["height"] or lies["y"] + lies["height"] <= target["y"]
+    assert apart_across or apart_along
+
+
+def test_a_thing_explains_itself_to_mouse_finger_and_keys(visit: Visit, kept_table: TableAt) -> None:
+    table, token = kept_table("lay")
+    ann = visit(token=token, bypass_csp=True)
+    ann.at(table)
+    page = ann.page
+    pile = page.locator("[data-thing^='hand:']").first
+
+    pile.hover()
+    expect(box(page)).to_contain_text("In your hand")
+    expect(pile).to_have_accessible_description(box(page).inner_text().replace("\n", " ").strip())
+    assert_beside(page, pile)
+    assert findings(ann) == []
+    box(page).get_by_role("button").hover()  # the box can be reached
+    box(page).get_by_role("button").click()
+    expect(page.locator("[data-clause].flashed")).to_be_visible()
+    expect(box(page)).to_have_count(0)
+
+    # Whoever presses plays; nothing is explained until they point at something else.
+    pile.click()
+    expect(page.locator("button[data-end]")).to_have_count(8)
+    end = page.locator("button[data-end]").first
+    end.hover()
+    expect(box(page)).to_contain_text("Row")
+    page.keyboard.press("Escape")
+    expect(box(page)).to_have_count(0)
+    expect(page.locator("button[data-end]")).to_have_count(8)  # that Escape closed the box, and nothing else
+    page.keyboard.press("Escape")
+    expect(page.locator("button[data-end]")).to_have_count(0)
+
+    deck = page.locator("[data-thing=deck]")
+    tab_to(page, deck)
+    expect(box(page)).to_contain_text("Deck")
+    assert_beside(page, deck)
+    expect(page.get_by_role("status").filter(has_text="Deck")).to_have_count(1)
+    page.keyboard.press("Escape")
+    expect(box(page)).to_have_count(0)
+    expect(deck).to_be_focused()
+
+    phone = visit(token=token, size=PHONE, language="uk", bypass_csp=True)
+    phone.at(table)
+    page = phone.page
+    pile = page.locator("[data-thing^='hand:']").first
+    finger = Finger(phone)
+    finger.press(pile)
+    expect(box(page)).to_contain_text("У вас у руці")
+    assert_beside(page, pile)
+    finger.lift()
+    pile.evaluate("() => new Promise(requestAnimationFrame)")
+    expect(box(page)).to_be_visible()  # it stays, and the finger that held has not tapped
+    expect(page.locator("button[data-end]")).to_have_count(0)
+    assert findings(phone) == []
+    page.locator("main.stage").tap(position={"x": 20, "y": 200})
+    expect(box(page)).to_have_count(0)
+    pile.tap()
+    expect(page.locator("button[data-end]")).to_have_count(8)
+    expect(box(page)).to_have_count(0)
+
+
+# One of each kind that nothing else lies over.
+ONE_OF_EACH = """() => {
+  const found = new Map();
+  for (const element of document.querySelectorAll("[data-thing]")) {
+    const kind = element.getAttribute("data-thing").split(":")[0];
+    const { x, y, width, height } = element.getBoundingClientRect();
+    const there = document.elementFromPoint(x + width / 2, y + height / 2)?.closest("[data-thing]");
+    if (kind !== "tray" && there === element && !found.has(kind)) found.set(kind, element.getAttribute("data-thing"));
+  }
+  return [...found.values()];
+}"""
+TWO_PLAYERS, LANGUAGES, SIZES = (HERE, BOT), ("en", "ru", "uk"), (DESK, PHONE)
+ROOMS = [
+    pytest.param(name, LANGUAGES[number % 3], SIZES[number % 2], id=name)
+    for number, name in enumerate(name for name, game in games().items() if lessons_of(game))
+]
+
+
+def in_play(now: Message) -> bool:
+    return bool(now["moves"]) and now["step"] >= 9
+
+
+@pytest.mark.parametrize(("name", "language", "size"), ROOMS)
+def test_the_boxes_of_every_room(
+    visit: Visit, house: ServedHouse, name: str, language: Language, size: tuple[int, int]
+) -> None:
+    table, token, _ = table_when(house, in_play, game=name, seats=TWO_PLAYERS)
+    ann = visit(token=token, language=language, size=size)
+    ann.at(table)
+    page = ann.page
+    expect(page.locator("main.stage [data-thing]").first).to_be_visible()
+    kinds = page.evaluate(ONE_OF_EACH)
+    assert len(kinds) > 3
+    for name_of_thing in kinds:
+        thing = page.locator(f'[data-thing="{name_of_thing}"]').and_(page.locator(":visible")).first
+        page.mouse.move(1, 1)
+        expect(box(page)).to_have_count(0)
+        lies = thing.bounding_box()
+        assert lies
+        page.mouse.move(lies["x"] + lies["width"] / 2, lies["y"] + lies["height"] / 2)
+        expect(page.locator(f'[data-explains="{name_of_thing}"]')).to_be_visible()
+        assert_beside(page, thing)
+    # A browser without a graphics card says that drawing is slow.
+    ann.complaints[:] = [complaint for complaint in ann.complaints if "GPU stall" not in complaint]
