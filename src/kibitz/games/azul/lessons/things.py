@@ -8,7 +8,7 @@ from kibitz.games.azul.screen.view import AzulView
 
 
 def things(view: AzulView) -> set[str]:
-    found = {"goals", "supply"}
+    found = {"goals", "supply", "wilds"}
     if view.phase == "draft":
         found |= {"middle", *(f"factory:{number}" for number, tiles in enumerate(view.factories, 1) if sum(tiles))}
     else:
