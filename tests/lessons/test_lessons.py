@@ -141,7 +141,8 @@ def plain_fits(text: str, pattern: str) -> bool:
 
 def rows_of(player: LessonPlayer, beat: Beat) -> Iterator[str]:
     """The rows that the script itself writes, and each of them cut short: all of them playable."""
-    wanted = [row.replace("*", "") for row in [*beat.accept, *(text for one in beat.wrong for text in one.when)]]
+    rows = [*beat.accept, *(text for one in beat.wrong for text in one.when)]
+    wanted = [row.replace("*", "") for row in rows if not row.startswith("*")]  # such a pattern is met by another row
     last = beat.accept[0].rpartition(THEN)[2]
     for row in wanted:
         texts = [text for text in row.split(THEN) if text]
