@@ -33,7 +33,7 @@ from kibitz.core.text import Catalogue, Say, catalogue
 T = TypeVar("T")
 GRACE_S = 0.25  # a thread that was told to stop may need so long to notice
 FINE = 1 << 24
-USUAL = 3  # of whoever moves for a player who is away
+USUAL = 4  # of whoever moves for a player who is away: the first that has no whims
 WARM_UP_S = 600.0  # compiling takes as long as it takes
 MOST_ADVICE = 3
 MOST_REASONS = 3
