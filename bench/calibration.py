@@ -99,7 +99,7 @@ SIDE, EDGE, FOOT = 320, 44, 40
 INK, PALE, TRUE, FALSE = "#333", "#ccc", "#1f6f8b", "#b3402a"
 
 
-def picture(title: str, told: list[Tenth | None], score: float) -> str:
+def picture(title: str, measured: str, told: list[Tenth | None]) -> str:
     """A reliability curve: said to the right, won upwards, with 95 % intervals; a circle grows with its positions."""
     most = max((tenth.positions for tenth in told if tenth), default=1)
 
@@ -111,7 +111,7 @@ def picture(title: str, told: list[Tenth | None], score: float) -> str:
 
     drawn = [
         f'<text x="{EDGE}" y="24" font-size="14" font-weight="600">{title}</text>',
-        f'<path d="M{x(0)} {y(0)} L{x(1)} {y(1)}" stroke="{PALE}" stroke-dasharray="4 4"/>',
+        f'<path d="M{x(0)} {y(0)} L{x(1)} {y(1)}" stroke="{INK}" stroke-dasharray="3 5"/>',
     ]
     for line in (0.0, 0.25, 0.5, 0.75, 1.0):
         drawn.append(f'<path d="M{x(line)} {y(0)} V{y(1)} M{x(0)} {y(line)} H{x(1)}" stroke="{PALE}" opacity="0.6"/>')
@@ -123,9 +123,9 @@ def picture(title: str, told: list[Tenth | None], score: float) -> str:
             size = round(2 + 5 * (tenth.positions / most) ** 0.5, 1)
             drawn.append(f'<path d="M{x(tenth.said)} {y(tenth.low)} V{y(tenth.high)}" stroke="{colour}"/>')
             drawn.append(f'<circle cx="{x(tenth.said)}" cy="{y(tenth.won)}" r="{size}" fill="{colour}"/>')
-    foot = f"said (to the right), won (up); Brier score {score:.3f}"
-    drawn.append(f'<text x="{EDGE}" y="{y(0) + 36}">{foot}</text>')
-    width, height = SIDE + 2 * EDGE, SIDE + FOOT + 2 * EDGE
+    drawn.append(f'<text x="{EDGE}" y="{y(0) + 36}">to the right what was said, upwards what was won</text>')
+    drawn.append(f'<text x="{EDGE}" y="{y(0) + 52}">{measured}</text>')
+    width, height = SIDE + 2 * EDGE, SIDE + FOOT + 64
     return (
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width} {height}" width="{width}" height="{height}"'
         f' font-family="sans-serif" font-size="11" fill="{INK}" role="img" aria-label="{title}">'
@@ -188,8 +188,8 @@ def main() -> int:
     if asked.json:
         keep(asked.json, f"{game.id}, {asked.players} players, {asked.rounds} rounds", report)
     if asked.svg:
-        title = f"{game.text('en').say('name')}, {asked.players} players, {asked.rounds} rounds: {games} games"
-        asked.svg.write_text(picture(title, tenths(positions), report["brier"]), "utf-8")
+        measured = f"{asked.players} players, {asked.rounds} rounds, {games} games; Brier score {report['brier']:.3f}"
+        asked.svg.write_text(picture(game.text("en").say("name"), measured, tenths(positions)), "utf-8")
     return 0
 
 

@@ -22,10 +22,11 @@ from kibitz.arena.ladder import machine
 from kibitz.arena.results import BotResult, sum_up
 from kibitz.arena.running import still_to_play
 from kibitz.arena.schedule import Contest
-from kibitz.arena.table import play, warm_room
+from kibitz.arena.table import Played, play, warm_room
 from kibitz.bots.players import Maker, read_bot
 from kibitz.bots.search import Search
 from kibitz.core.chance import game_keys
+from kibitz.core.fields import State
 from kibitz.core.game import Game
 from kibitz.core.knobs import Knobs, knobs_of
 from kibitz.core.match import Match
@@ -46,8 +47,8 @@ def read(name: str) -> Maker:
     return lambda chair: make(replace(chair, game=replace(chair.game, knobs=knobs)))
 
 
-def seconds_a_round(game: Game, knobs: Knobs, options: dict[str, Any]) -> float:
-    """Processor time, over a game that quick advice plays: its positions are looked at from the first to the last."""
+def pace_positions(game: Game, options: dict[str, Any]) -> list[tuple[State, int]]:
+    """Where a round's time is measured: in a game that quick advice plays, from the first position to the last."""
     match = Match.open(game, options, game_keys("pace", 0)[0])
     states = []
     while not match.over:
@@ -55,7 +56,12 @@ def seconds_a_round(game: Game, knobs: Knobs, options: dict[str, Any]) -> float:
         if len(game.legal_actions(match.state, seat)) > 1:
             states.append((game.redact(match.state, seat), seat))
         match.act(seat, int(game.greedy(match.state, seat)))
-    looked = states[:: max(1, len(states) // PACED_POSITIONS)]
+    return states[:: max(1, len(states) // PACED_POSITIONS)]
+
+
+def seconds_a_round(game: Game, knobs: Knobs, options: dict[str, Any]) -> float:
+    """Processor time."""
+    looked = pace_positions(game, options)
     Search(game, knobs=knobs).think(*looked[0], iterations=PACED_ROUNDS, seed="warm")
     began = time.thread_time()
     for known, seat in looked:
@@ -92,6 +98,17 @@ def report_of(contest: Contest, one: BotResult) -> dict[str, Any]:
     }
 
 
+def sum_up_one(contest: Contest, played: list[Played]) -> BotResult:
+    """What the first of two bots won. Only whole deals count: in half of one the luck is not shared out."""
+    whole = [game for game in played if game.number < len(played) // contest.players * contest.players]
+    one = next(bot for bot in sum_up(contest, whole).bots if bot.bot == contest.bots[0])
+    print(
+        f"{contest.game}: {contest.bots[0]} against {contest.bots[1]}: {100 * one.win_rate:.1f} %"
+        f" ({100 * one.low:.1f}-{100 * one.high:.1f}) of {one.games} games"
+    )
+    return one
+
+
 def main() -> int:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("room")
@@ -114,14 +131,7 @@ def main() -> int:
         if time.monotonic() > until:
             break
         journal.add(play(contest, fixture, read))
-    # Only whole deals count: in half of one the luck is not shared out.
-    whole = [game for game in journal.played if game.number < len(journal.played) // asked.players * asked.players]
-    results = {bot.bot: bot for bot in sum_up(contest, whole).bots}
-    one = results[contest.bots[0]]
-    print(
-        f"{contest.game}: {contest.bots[0]} against {contest.bots[1]}: {100 * one.win_rate:.1f} %"
-        f" ({100 * one.low:.1f}-{100 * one.high:.1f}) of {one.games} games"
-    )
+    one = sum_up_one(contest, journal.played)
     if asked.json:
         name = f"{contest.game}, {contest.players} players, {contest.bots[0]} against {contest.bots[1]}"
         keep(asked.json, name, report_of(contest, one))

@@ -55,5 +55,5 @@ def test_a_run_that_was_stopped_goes_on_to_the_same_end(tmp_path: Path, monkeypa
 
 def test_the_picture_marks_what_is_far_off() -> None:
     true, false = [(0.5, 1.0), (0.5, 0.0)] * 200, [(0.95, 0.0)] * 400
-    assert calibration.FALSE not in picture("true", tenths(true), 0.25)
-    assert picture("false", tenths(true + false), 0.5).count(calibration.FALSE) == 2
+    assert calibration.FALSE not in picture("true", "", tenths(true))
+    assert picture("false", "", tenths(true + false)).count(calibration.FALSE) == 2

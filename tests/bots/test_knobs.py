@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from pathlib import Path
 
 import pytest
 
+import kibitz
+from bench.frozen import reader, then
 from bench.knobs import read
 from kibitz.bots.players import Chair
 from kibitz.bots.search import Search
@@ -48,3 +51,19 @@ def test_a_bot_of_a_match_thinks_by_the_knobs_in_its_name() -> None:
     ]
     assert seen[0] != seen[1]
     assert sum(thought.visits for thought in seen[1]) == 20
+
+
+def test_another_checkout_is_asked_by_what_the_seat_knows_and_answers_as_its_own_search_does() -> None:
+    """Here the other checkout is this one: the process beside says what is thought here."""
+    sources = str(Path(kibitz.__file__).parents[1])
+    options = GAME.choose({"players": 2})
+    state = GAME.deal(options, game_keys("knobs", 1)[0])
+    seat = GAME.seats_waited_for(state)[0]
+    known = GAME.redact(state, seat)
+    players = [reader(sources)(name)(Chair(GAME, options, seat, "same")) for name in ("now@30", "then@30")]
+    try:
+        chosen = [[player.move(known, []).action for _ in range(3)] for player in players]
+    finally:
+        then(sources).process.kill()
+        then(sources).process.communicate()
+    assert chosen[0] == chosen[1]

@@ -67,7 +67,7 @@ def test_what_cannot_be_analysed_gets_one_sentence(kibitz: Run, recorded: list[s
         ("game.json", "--step", 0): "greater than or equal to 1",
         ("game.json",): "Missing option '--step'",
         ("no.json", "--step", 1): "no.json: this is no kibitz-record",
-        ("deep.json", "--step", 1): "deep.json: this is no game record",
+        ("deep.json", "--step", 1): "deep.json: this is no kibitz-record",
         ("missing.json", "--step", 1): "missing.json: No such file or directory",
     }.items():
         ran = kibitz("analyse", *arguments)

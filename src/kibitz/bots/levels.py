@@ -20,6 +20,7 @@ from dataclasses import dataclass, field
 from typing import TypeVar
 
 import numpy as np
+from numpy.typing import NDArray
 
 from kibitz.bots.search import Search, Thought
 from kibitz.core.chance import STREAM_WORDS, Words, below, key_words, start_stream
@@ -32,7 +33,7 @@ from kibitz.core.text import Catalogue, Say, catalogue
 T = TypeVar("T")
 GRACE_S = 0.25  # a thread that was told to stop may need so long to notice
 FINE = 1 << 24
-USUAL = 3  # of whoever moves for a player who is away
+USUAL = 4  # of whoever moves for a player who is away: the first that has no whims
 WARM_UP_S = 600.0  # compiling takes as long as it takes
 MOST_ADVICE = 3
 MOST_REASONS = 3
@@ -53,7 +54,7 @@ LEVELS = {
     for level in (
         Level(1, 0.2, 0, whim=0.35, warmth=3.0),
         Level(2, 0.2, 0, whim=0.05, warmth=1.0),
-        Level(3, 0.3, 24),
+        Level(3, 0.3, 24, whim=0.04),
         Level(4, 0.5, 200),
         Level(5, 1.0, None),
     )
@@ -108,6 +109,8 @@ def choose(
     word = secrets.token_hex(16) if seed is None else seed
     if wanted.iterations == 0:
         return in_time(game, known, seat, promised, lambda record: glance(game, record, seat, wanted, word))
+    if wanted.whim > 0 and has_whim(game, wanted, word):
+        return in_time(game, known, seat, promised, lambda record: whimsical(game, record, seat, word))
     search = mind or Search(game)
     return in_time(
         game,
@@ -186,18 +189,33 @@ def searched(
 
 
 def glance(game: Game, record: State, seat: int, level: Level, seed: str) -> Choice:
-    """A move by how promising the moves look, with whims. Even a whim is none of the worse half: no absurd moves."""
+    """A move by how promising the moves look, with whims."""
+    if has_whim(game, level, seed):
+        return whimsical(game, record, seat, seed)
+    legal, weights = promising(game, record, seat)
+    chances = np.maximum(weights, 1e-12) ** (1.0 / max(level.warmth, 1e-3))
+    drawn = below(dice_of(f"{game.id} glance {seed}"), FINE) / FINE * chances.sum()
+    place = int(np.searchsorted(np.cumsum(chances), drawn, side="right"))
+    return Choice(int(legal[min(len(legal) - 1, place)]))
+
+
+def has_whim(game: Game, level: Level, seed: str) -> bool:
+    return below(dice_of(f"{game.id} whim {seed}"), FINE) < level.whim * FINE
+
+
+def whimsical(game: Game, record: State, seat: int, seed: str) -> Choice:
+    """Any move but one of the worse half: even a whim is not absurd."""
+    legal, weights = promising(game, record, seat)
+    better = np.argsort(-weights, kind="stable")[: (len(legal) + 1) // 2]
+    return Choice(int(legal[better[below(dice_of(f"{game.id} any {seed}"), len(better))]]))
+
+
+def promising(game: Game, record: State, seat: int) -> tuple[NDArray[np.int32], NDArray[np.float64]]:
+    """The legal moves, and how each looks."""
     legal = listed(game.legal, record, seat, game.most_legal)
-    n = len(legal)
-    dice = dice_of(f"{game.id} glance {seed}")
     weights = np.zeros(game.most_legal, np.float64)
-    game.weigh(record, seat, legal, n, weights)
-    if below(dice, FINE) < level.whim * FINE:
-        better = np.argsort(-weights[:n], kind="stable")[: (n + 1) // 2]
-        return Choice(int(legal[better[below(dice, len(better))]]))
-    chances = np.maximum(weights[:n], 1e-12) ** (1.0 / max(level.warmth, 1e-3))
-    drawn = below(dice, FINE) / FINE * chances.sum()
-    return Choice(int(legal[min(n - 1, int(np.searchsorted(np.cumsum(chances), drawn, side="right")))]))
+    game.weigh(record, seat, legal, len(legal), weights)
+    return legal, weights[: len(legal)]
 
 
 def dice_of(word: str) -> Words:

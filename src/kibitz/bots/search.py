@@ -221,10 +221,10 @@ class Search:
             guarded.check()
 
         pace = Pace(task.until)
-        wanted = {action: task.tries - tree.tried(seat).get(action, (0, 0.0))[0] for action in task.ask}
-        wanted = {action: tries for action, tries in (wanted | {FREELY: share}).items() if tries > 0}
+        lacking = {action: task.tries - tree.tried(seat).get(action, (0, 0.0))[0] for action in task.ask}
+        wanted = {action: tries for action, tries in ({FREELY: share} | lacking).items() if tries > 0}
         while wanted:
-            # By turns: what an action is to be compared with, and how others answer it, is learnt about meanwhile.
+            # By turns: what an action is to be compared with, and what others do meanwhile, is learnt in free rounds.
             for action in list(wanted):
                 some = pace.next(wanted[action], FIRST_SLICE if len(wanted) > 1 else ENDLESS)
                 if some == 0:
@@ -237,8 +237,8 @@ class Search:
                 if wanted[action] == 0:
                     del wanted[action]
             # The first slice also loads the compiled code: it does not tell how fast the others are.
-            decided = pace.done > FIRST_SLICE and tree.lead(seat) > pace.to_come
-            if task.while_open and decided and [*wanted] == [FREELY]:
+            may_end = task.while_open and pace.done > FIRST_SLICE and [*wanted] == [FREELY]
+            if may_end and tree.lead(seat) > pace.to_come:
                 break
         return pace.done
 

@@ -39,7 +39,7 @@ USED = ACTION
 
 # Knobs of a search, in an array because compiled code takes it as it is.
 EXPLORE, DOUBT, WIDE, WIDER, PLIES, WHIM = range(6)
-KNOBS = 6
+FINE = 1000  # a chance in so many parts
 
 LONGEST_PATH = 256
 MOST_EXTRA_PLIES = 8
@@ -284,7 +284,7 @@ def look_ahead(
         if seats == 0 or (ply >= knobs[PLIES] and seats != before):
             break
         mover = lowest_seat(seats)
-        if knobs[WHIM] > 0 and below(dice, 1000) < knobs[WHIM] * 1000:
+        if knobs[WHIM] > 0 and below(dice, FINE) < knobs[WHIM] * FINE:
             action = int(actions[below(dice, legal(world, mover, actions))])
         else:
             action = greedy(world, mover)

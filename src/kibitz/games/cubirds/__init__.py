@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from types import ModuleType
 
 from kibitz.core.game import Game, Memory
+from kibitz.core.knobs import read_knobs
 from kibitz.core.options import Value
 from kibitz.games.cubirds import rules, sense
 from kibitz.games.cubirds.actions import MOST_LEGAL
@@ -55,6 +56,7 @@ GAME = Game(
     components=view.components,
     weigh=sense.weigh,
     weights=sense.WEIGHTS,
+    knobs=read_knobs(sense.__package__),
     sense=standing.sense,
     reasons=reasons.reasons,
     case=refusals.case,
