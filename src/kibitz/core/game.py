@@ -205,13 +205,13 @@ class Game:
         return catalogue(self.package, language)
 
     def rules(self, language: str = "en") -> list[RulesLine]:
-        return read_rules(self._rules_text(language))
+        return read_rules(self.rules_text(language))
 
     def rules_book(self, language: str = "en") -> list[tuple[str, list[RulesPart]]]:
         """All of the rules text, introduction and tables included, chapter by chapter."""
-        return read_book(self._rules_text(language))
+        return read_book(self.rules_text(language))
 
-    def _rules_text(self, language: str) -> str:
+    def rules_text(self, language: str) -> str:
         name = "rules.md" if language == LANGUAGES[0] else f"rules.{language}.md"
         return resources.files(self.package).joinpath(name).read_text("utf-8")
 
