@@ -75,11 +75,9 @@ def test_worlds_that_a_viewer_cannot_tell_apart_look_the_same_in_every_byte(vari
 
 def boxes(table: Table, viewer: int) -> list[Explained]:
     """What the house says of one thing of each kind to whoever points at it."""
-    seen = table.seen_by(viewer)
-    things = {
-        thing.partition(":")[0]: thing for thing in sorted(things_of(table.game, table.game.view_of(seen, viewer)))
-    }
-    return [explained(table.game, seen, viewer, thing, NAMES, "en") for thing in things.values()]
+    look = table.seen_by(viewer)
+    things = {thing.partition(":")[0]: thing for thing in sorted(things_of(table.game, look[1]))}
+    return [explained(table.game, look, thing, NAMES, "en") for thing in things.values()]
 
 
 @pytest.mark.parametrize(

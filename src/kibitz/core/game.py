@@ -301,9 +301,10 @@ class Game:
         """The view of a record that is redacted already."""
         return self.view(seen, viewer, self.legal_actions(seen, viewer) if viewer != SPECTATOR else [])
 
-    def about(self, seen: State, viewer: int, thing: str) -> About | None:
-        """What the viewer of a redacted record may be told of a thing on the board."""
-        return self.explain(seen, self.view_of(seen, viewer), thing)
+    def look(self, state: State, viewer: int) -> tuple[State, View]:
+        """All that the viewer sees: the redacted record, and the view of it."""
+        seen = self.redact(state, viewer)
+        return seen, self.view_of(seen, viewer)
 
     def happened(self, state: State, viewer: int) -> list[Event]:
         """The events of the last action, as `viewer` may know them."""

@@ -9,7 +9,7 @@ from tests.games.azul.table import Table, azul_table, cell_of
 
 
 def about(table: Table, thing: str) -> About:
-    found = GAME.about(GAME.redact(table.state, 0), 0, thing)
+    found = GAME.explain(*GAME.look(table.state, 0), thing)
     assert found is not None
     return found
 

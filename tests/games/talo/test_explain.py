@@ -13,7 +13,7 @@ LOW_BRIDGE = "X 0 5 0 10, Z 4 4 0 2, Z 4 6 0 2, Y 4 4 2 3"
 
 def figure(table: Table, thing: str = "figure:1") -> tuple[str, str]:
     """The key of what it does now, and the clause."""
-    found = GAME.about(GAME.redact(table.state, 0), 0, thing)
+    found = GAME.explain(*GAME.look(table.state, 0), thing)
     assert found is not None
     return found.lines[1].key, found.clause
 
