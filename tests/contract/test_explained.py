@@ -50,8 +50,7 @@ def looks(game: Game) -> Iterator[tuple[State, int]]:
 
 def abouts(game: Game, state: State, viewer: int) -> dict[str, About | None]:
     """All that the board shows, but for the tray: that speaks for itself."""
-    seen = game.redact(state, viewer)
-    view = game.view_of(seen, viewer)
+    seen, view = game.look(state, viewer)
     return {thing: game.explain(seen, view, thing) for thing in sorted(things_of(game, view) - {"tray"})}
 
 
@@ -82,6 +81,5 @@ def test_two_worlds_that_a_viewer_cannot_tell_apart_are_explained_alike(game: Ga
 
 def test_of_what_is_not_there_nothing_is_said(game: Game) -> None:
     for state, viewer in looks(game):
-        seen = game.redact(state, viewer)
-        view = game.view_of(seen, viewer)
+        seen, view = game.look(state, viewer)
         assert [thing for thing in STRANGE if game.explain(seen, view, thing) is not None] == []

@@ -15,6 +15,9 @@ from kibitz.core.chance import game_keys
 from kibitz.core.fields import SPECTATOR, Sees
 from kibitz.core.match import Match
 from kibitz.core.record import Record, from_json, verify
+from kibitz.lessons.script import lessons_of, things_of
+from kibitz.server.live import explained
+from kibitz.server.messages import Explained
 from kibitz.server.table import Chair, Header, Settings, Table
 from tests.contract.variants import ALL, Variant, moments, played
 from tests.proof import amount
@@ -68,6 +71,26 @@ def test_worlds_that_a_viewer_cannot_tell_apart_look_the_same_in_every_byte(vari
         for viewer in (*range(len(match.seats)), SPECTATOR):
             truth = seen_by(table_of(match), viewer, "en")
             assert seen_by(table_of(imagined(match, viewer)), viewer, "en") == truth
+
+
+def boxes(table: Table, viewer: int) -> list[Explained]:
+    """What the house says of one thing of each kind to whoever points at it."""
+    look = table.seen_by(viewer)
+    things = {thing.partition(":")[0]: thing for thing in sorted(things_of(table.game, look[1]))}
+    return [explained(table.game, look, thing, NAMES, "en") for thing in things.values()]
+
+
+@pytest.mark.parametrize(
+    "variant", [v for v in ALL.values() if v.by_the_book and lessons_of(v.game)], ids=lambda v: v.name
+)
+def test_worlds_that_a_viewer_cannot_tell_apart_are_explained_in_the_same_words(variant: Variant) -> None:
+    for match, _ in moments(variant, most=35):
+        if match.over or match.step % 7:
+            continue
+        viewer = (*range(len(match.seats)), SPECTATOR)[match.step // 7 % (len(match.seats) + 1)]
+        said = boxes(table_of(match), viewer)
+        assert sum(bool(one.lines) for one in said) > 2
+        assert boxes(table_of(imagined(match, viewer)), viewer) == said
 
 
 def test_the_worlds_differ_in_what_is_hidden() -> None:

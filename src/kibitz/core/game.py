@@ -212,13 +212,13 @@ class Game:
         return catalogue(self.package, language)
 
     def rules(self, language: str = "en") -> list[RulesLine]:
-        return read_rules(self._rules_text(language))
+        return read_rules(self.rules_text(language))
 
     def rules_book(self, language: str = "en") -> list[tuple[str, list[RulesPart]]]:
         """All of the rules text, introduction and tables included, chapter by chapter."""
-        return read_book(self._rules_text(language))
+        return read_book(self.rules_text(language))
 
-    def _rules_text(self, language: str) -> str:
+    def rules_text(self, language: str) -> str:
         name = "rules.md" if language == LANGUAGES[0] else f"rules.{language}.md"
         return resources.files(self.package).joinpath(name).read_text("utf-8")
 
@@ -308,9 +308,10 @@ class Game:
         """The view of a record that is redacted already."""
         return self.view(seen, viewer, self.legal_actions(seen, viewer) if viewer != SPECTATOR else [])
 
-    def about(self, seen: State, viewer: int, thing: str) -> About | None:
-        """What the viewer of a redacted record may be told of a thing on the board."""
-        return self.explain(seen, self.view_of(seen, viewer), thing)
+    def look(self, state: State, viewer: int) -> tuple[State, View]:
+        """All that the viewer sees: the redacted record, and the view of it."""
+        seen = self.redact(state, viewer)
+        return seen, self.view_of(seen, viewer)
 
     def happened(self, state: State, viewer: int) -> list[Event]:
         """The events of the last action, as `viewer` may know them."""

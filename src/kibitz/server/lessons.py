@@ -220,8 +220,8 @@ class LessonPage:
                 self.mine(message.seat, self.step)
                 await self.why(message.action)
             case Explain():
-                seen = player.game.redact(player.match.state, LEARNER)
-                await self.send(explained(player.game, seen, LEARNER, message.thing, self.names(), self.language))
+                look = player.game.look(player.match.state, LEARNER)
+                await self.send(explained(player.game, look, message.thing, self.names(), self.language))
             case Suppose():
                 self.mine(message.seat, message.step)
                 await self.suppose(message)

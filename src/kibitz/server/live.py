@@ -12,7 +12,7 @@ from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from kibitz.core.errors import KibitzError, MalformedMove, Refused, StaleStep
 from kibitz.core.fields import SPECTATOR, State
-from kibitz.core.game import Game
+from kibitz.core.game import Game, View
 from kibitz.core.match import RowEnds
 from kibitz.server.house import WAITS_FOR_DISK, House, NotDone, Sitting, now_ms
 from kibitz.server.limits import Allowance
@@ -86,9 +86,9 @@ def refusal_of(problem: KibitzError, game: Game, language: str, action: int | No
             return Refusal("message", None, words.say("message"), action)
 
 
-def explained(game: Game, seen: State, viewer: int, thing: str, names: tuple[str, ...], language: str) -> Explained:
-    """What the viewer of a redacted record is told of a thing, in the reader's words."""
-    about = game.about(seen, viewer, thing)
+def explained(game: Game, look: tuple[State, View], thing: str, names: tuple[str, ...], language: str) -> Explained:
+    """What somebody who sees this, the redacted record and its view, is told of a thing, in the reader's words."""
+    about = game.explain(*look, thing)
     if about is None:
         return Explained(thing, [], None, [], [])
     lines = [capital(game.say(line, names, language)) for line in about.lines]
@@ -266,13 +266,12 @@ class Page:
         if not table.begun:
             raise NotDone("waiting", "waiting")
         viewer, _ = table.viewpoint(self.guest_id, self.looking)
-        seen = table.seen_by(viewer)
+        look = table.seen_by(viewer)
         if asked.step is not None:
-            viewer = asked.seat
-            if not table.match.over or asked.step > table.match.step or viewer >= len(table.chairs):
+            if not table.match.over or asked.step > table.match.step or asked.seat >= len(table.chairs):
                 raise NotDone("message", "message")
-            seen = table.game.redact(table.match.states[asked.step], viewer)
-        self.send(explained(table.game, seen, viewer, asked.thing, table.names(self.language), self.language))
+            look = table.game.look(table.match.states[asked.step], asked.seat)
+        self.send(explained(table.game, look, asked.thing, table.names(self.language), self.language))
 
     def why(self, seat: int, action: int) -> None:
         """Why can't I? Answered from what the seat's own player may know."""

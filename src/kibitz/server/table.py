@@ -15,7 +15,7 @@ from kibitz.bots.birds import Bird, birds, seated
 from kibitz.bots.levels import searches
 from kibitz.core.chance import KEY_BYTES
 from kibitz.core.fields import SPECTATOR, Sees, State
-from kibitz.core.game import Game
+from kibitz.core.game import Game, View
 from kibitz.core.match import Act, Entry, HandOver, Match, Resign, Seat, Undo, UndoBar
 from kibitz.core.text import Catalogue, catalogue
 from kibitz.server.clock import ChessClock
@@ -140,6 +140,7 @@ class Table:
         self.has_secrets = any(field.sees is Sees.OWNER for field in game.layout.fields)
         self._lines: dict[tuple[int, str], list[list[LogLine]]] = {}
         self._seen: dict[tuple[int, str], tuple[msgspec.Raw, msgspec.Raw, list[MoveCard]]] = {}
+        self._looks: dict[int, tuple[State, View]] = {}
 
     def _dealt(self, log: list[Entry]) -> Match:
         key = bytes.fromhex(self.key) if self.key else NO_KEY
@@ -279,9 +280,11 @@ class Table:
             outcome=self.outcome(language),
         )
 
-    def seen_by(self, viewer: int) -> State:
-        """The record as the viewer last noticed it, redacted."""
-        return self.game.redact(self.match.states[self.match.seen_steps(viewer)[-1]], viewer)
+    def seen_by(self, viewer: int) -> tuple[State, View]:
+        """What the viewer last noticed: the redacted record, and the view of it; made once a step, for it is dear."""
+        if viewer not in self._looks:
+            self._looks[viewer] = self.game.look(self.match.states[self.match.seen_steps(viewer)[-1]], viewer)
+        return self._looks[viewer]
 
     def _seen_by(self, viewer: int, language: str) -> tuple[msgspec.Raw, msgspec.Raw, list[MoveCard]]:
         """View, events and moves of this step: made once for all pages that see with the same eyes."""
@@ -289,11 +292,10 @@ class Table:
             return msgspec.Raw(b"null"), msgspec.Raw(b"[]"), []
         if (viewer, language) not in self._seen:
             noticed = self.match.seen_steps(viewer)[-1]
-            seen = self.seen_by(viewer)
-            legal = self.game.legal_actions(seen, viewer) if viewer != SPECTATOR else []
-            view = msgspec.Raw(msgspec.json.encode(self.game.view(seen, viewer, legal)))
+            seen, look = self.seen_by(viewer)
+            view = msgspec.Raw(msgspec.json.encode(look))
             events = msgspec.Raw(msgspec.json.encode(self.match.happened(viewer, noticed)))
-            asked = legal if viewer in self.waiting() else []
+            asked = self.game.legal_actions(seen, viewer) if viewer in self.waiting() else []
             cards = [self.move_card(seen, viewer, action, language) for action in asked]
             self._seen[viewer, language] = (view, events, cards)
         return self._seen[viewer, language]
@@ -377,6 +379,7 @@ class Table:
     def forget_lines(self, step: int = 0) -> None:
         """After an undo (or a new name) the later lines are told anew."""
         self._seen.clear()
+        self._looks.clear()
         for steps in self._lines.values():
             del steps[step:]
 
@@ -433,6 +436,7 @@ class Table:
         self.match.add(entry)
         self.request = None
         self._seen.clear()
+        self._looks.clear()
         if isinstance(entry, Undo):
             self.forget_lines(entry.step + 1)
         if self.match.over:

@@ -80,8 +80,9 @@ def _beside(seen: Any, seat: int, x: int, y: int, level: int) -> list[str]:
         u, v = x + int(STEP_X[way]), y + int(STEP_Y[way])
         if not (0 <= u < SIDE and 0 <= v < SIDE):
             continue
-        if not has_floor(seen, u, v, level + 1, level):
-            found += ["steep"] * (int(seen.wood[u, v]) >> (level + 1) > 0)
+        rises = int(seen.wood[u, v]) >> (level + 1)  # wood above the step: right on it, or some way up
+        if not has_floor(seen, u, v, level + 1, level) or rises & 1:
+            found += ["steep"] * (rises > 0)
         elif not can_step(seen.wood, int(seen.figure_height), x, y, level, u, v, level + 1):
             found.append("body")
         elif not free_of_others(seen, seat, u, v, level + 1):
