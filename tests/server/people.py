@@ -284,7 +284,7 @@ def two_at_a_table(house: ServedHouse, **settings: Any) -> tuple[Window, Window]
 
 
 def mover_and_other(*windows: Window) -> tuple[Window, Window]:
-    """The window whose turn it is, and the next one; a game that has just begun is told to one window after the other."""
+    """The window whose turn it is, and the next one; a game just begun is told to one window after the other."""
     while not any(window.now["moves"] for window in windows):
         for window in windows:
             window.settled()

@@ -19,7 +19,7 @@ from kibitz.core.errors import BadInput, KibitzError, MalformedMove, Refused, St
 from kibitz.core.game import Memory, find_game
 from kibitz.core.match import RowEnds
 from kibitz.lessons.player import LEARNER, Came, Kind, LessonPlayer
-from kibitz.lessons.script import Lesson, find_lesson, rival, text_of
+from kibitz.lessons.script import Lesson, find_lesson, lessons_of, rival, text_of
 from kibitz.server.doors import neighbourhood
 from kibitz.server.house import House, NotDone
 from kibitz.server.limits import Allowance
@@ -32,6 +32,7 @@ from kibitz.server.messages import (
     GoTo,
     LessonOpened,
     MoveCard,
+    NextLesson,
     Now,
     Ping,
     Play,
@@ -107,11 +108,19 @@ class LessonPage:
                 number=lesson.script.number,
                 title=lesson.say("title", self.language),
                 minutes=lesson.script.minutes,
+                next=self.next_lesson(),
                 steps=lesson.steps,
                 knows=len(lesson.knows),
-                options=lesson.script.scene[0].options,
+                options=lessons_of(lesson.game)[0].script.scene[0].options,
             ),
         ]
+
+    def next_lesson(self) -> NextLesson | None:
+        here = self.player.lesson
+        for lesson in lessons_of(here.game):
+            if lesson.script.number == here.script.number + 1:
+                return NextLesson(lesson.name, lesson.script.number, lesson.say("title", self.language))
+        return None
 
     def shown(self) -> list[ToLearner]:
         """The beat and the table, as they are now."""

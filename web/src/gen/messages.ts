@@ -1,4 +1,4 @@
-// Made by web/make_types.py from the Python sources; do not edit. From 2a513ff82b051070, text 8a7bbca3c52b2939.
+// Made by web/make_types.py from the Python sources; do not edit. From 85e7a3cd94d4a199, text 5351df25e7a1d1f1.
 export type FromPage =
   | Play
   | Why
@@ -56,6 +56,7 @@ export interface Messages {
   UndoState: UndoState;
   ClockState: ClockState;
   ChatLine: ChatLine;
+  NextLesson: NextLesson;
 }
 /**
  * An action, answering the step that the player saw; `then`: what the same seat does right after it.
@@ -366,11 +367,20 @@ export interface LessonOpened {
   number: number;
   title: string;
   minutes: number;
+  next: NextLesson | null;
   steps: number[];
   knows: number;
   options: {
     [k: string]: boolean | number | string;
   };
+}
+/**
+ * The lesson of the same game that comes after this one.
+ */
+export interface NextLesson {
+  name: string;
+  number: number;
+  title: string;
 }
 /**
  * What is said now, and what it points at; after it comes `now`.
