@@ -24,7 +24,7 @@ SIZES = {"desk": DESK, "phone": PHONE}
 LANGUAGES: tuple[Language, ...] = ("en", "ru", "uk")
 
 # Every lesson once with every change, languages, sizes and hands dealt round among them; all with all before a release.
-WAYS = [(language, size, keys) for keys in (True, False) for size in SIZES for language in LANGUAGES]
+WAYS = [(language, size, keys) for language in LANGUAGES for size in SIZES for keys in (True, False)]
 PLAYED = [(lesson, *way) for lesson, way in crossed(LESSONS, WAYS)]
 
 

@@ -22,7 +22,7 @@ class Pupil:
         self.language = language
         self.player = LessonPlayer(lesson, lesson.steps[start - 1] if start > 1 else 0)
         self.screen = Screen(console, lesson.game, language, ())
-        others = len(self.player.match.seats) - 1
+        others = lesson.most_players - 1
         self.screen.names = (self.screen.words.say("play.you"), *[rival(language)] * others)
         self.step = 0  # the last one that was announced
 

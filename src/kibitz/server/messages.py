@@ -550,6 +550,7 @@ class LessonOpened(_ToPage, frozen=True, tag="lesson"):
     minutes: int
     next: NextLesson | None
     steps: list[int]  # the places of the beats at which the learner acts
+    a_scene: int  # so many steps are kept for each scene: every one has a board of its own
     knows: int  # lines of "what you know" in the whole lesson
     options: dict[str, bool | int | str]  # of the first lesson's table, players included: a first game has them
 

@@ -1,4 +1,4 @@
-// Made by web/make_types.py from the Python sources; do not edit. From 85e7a3cd94d4a199, text 5351df25e7a1d1f1.
+// Made by web/make_types.py from the Python sources; do not edit. From 5911f9a4e5b91545, text f48c663f18239c71.
 export type FromPage =
   | Play
   | Why
@@ -369,6 +369,7 @@ export interface LessonOpened {
   minutes: number;
   next: NextLesson | null;
   steps: number[];
+  a_scene: number;
   knows: number;
   options: {
     [k: string]: boolean | number | string;
