@@ -9,7 +9,7 @@ from kibitz.cli.session import INTERRUPTED
 from kibitz.core.errors import MalformedMove, Refused
 from kibitz.core.text import tidy
 from kibitz.lessons.player import LEARNER, Came, Kind, LessonPlayer
-from kibitz.lessons.script import Lesson, rival
+from kibitz.lessons.script import Lesson, lessons_of, rival
 
 
 class Left(Exception):
@@ -22,7 +22,7 @@ class Pupil:
         self.language = language
         self.player = LessonPlayer(lesson, lesson.steps[start - 1] if start > 1 else 0)
         self.screen = Screen(console, lesson.game, language, ())
-        others = len(self.player.match.seats) - 1
+        others = lesson.most_players - 1
         self.screen.names = (self.screen.words.say("play.you"), *[rival(language)] * others)
         self.step = 0  # the last one that was announced
 
@@ -47,6 +47,9 @@ class Pupil:
         for key in self.lesson.knows:
             self.screen.line(f"  ✓ {self._said(key)}")
         self.screen.say("learn.play", game=self.lesson.game.id)
+        for lesson in lessons_of(self.lesson.game):
+            if lesson.script.number == self.lesson.script.number + 1:
+                self.screen.say("learn.more", game=lesson.game.id, lesson=lesson.name)
         return 0
 
     def _go_on(self) -> None:

@@ -121,6 +121,11 @@ class Lesson:
         return [place for place, (_, beat) in enumerate(self.places) if beat.ask]
 
     @property
+    def most_players(self) -> int:
+        """At the fullest of its tables."""
+        return max(int(self.game.choose(scene.options)["players"]) for scene in self.script.scene)
+
+    @property
     def knows(self) -> list[str]:
         return [beat.know for _, beat in self.places if beat.know]
 

@@ -19,7 +19,7 @@ from kibitz.core.errors import BadInput, KibitzError, MalformedMove, Refused, St
 from kibitz.core.game import Memory, find_game
 from kibitz.core.match import RowEnds
 from kibitz.lessons.player import LEARNER, Came, Kind, LessonPlayer
-from kibitz.lessons.script import Lesson, find_lesson, rival, rival_bird, text_of
+from kibitz.lessons.script import Beat, Lesson, find_lesson, lessons_of, rival, rival_bird, text_of, things_of
 from kibitz.server.doors import neighbourhood
 from kibitz.server.house import House, NotDone
 from kibitz.server.limits import Allowance
@@ -33,6 +33,7 @@ from kibitz.server.messages import (
     GoTo,
     LessonOpened,
     MoveCard,
+    NextLesson,
     Now,
     Ping,
     Play,
@@ -79,7 +80,7 @@ class LessonPage:
 
     def names(self) -> tuple[str, ...]:
         name = self.name or server_words(self.language).say("seat.player", letter=SEAT_LETTERS[LEARNER])
-        return name, *[rival(self.language)] * (len(self.player.match.seats) - 1)
+        return name, *[rival(self.language)] * (self.player.lesson.most_players - 1)
 
     def opened(self) -> list[ToLearner]:
         lesson, game = self.player.lesson, self.player.game
@@ -119,11 +120,20 @@ class LessonPage:
                 number=lesson.script.number,
                 title=lesson.say("title", self.language),
                 minutes=lesson.script.minutes,
+                next=self.next_lesson(),
                 steps=lesson.steps,
+                a_scene=A_SCENE,
                 knows=len(lesson.knows),
-                options=lesson.script.scene[0].options,
+                options=lessons_of(lesson.game)[0].script.scene[0].options,
             ),
         ]
+
+    def next_lesson(self) -> NextLesson | None:
+        here = self.player.lesson
+        for lesson in lessons_of(here.game):
+            if lesson.script.number == here.script.number + 1:
+                return NextLesson(lesson.name, lesson.script.number, lesson.say("title", self.language))
+        return None
 
     def shown(self) -> list[ToLearner]:
         """The beat and the table, as they are now."""
@@ -137,13 +147,23 @@ class LessonPage:
             step=player.step,
             kind=player.kind.value,
             said=say(player.said, self.language) if player.said and player.kind is not Kind.LET else "",
-            at=beat.at if beat and player.kind is not Kind.LET else [],
+            at=self.pointed_at(beat) if beat else [],
             alone=beat is not None and beat.alone,
             clause=beat.clause or None if beat else None,
             may_show=player.may_show,
             answer=player.shown() if player.may_show and beat and not (beat.alone or beat.refused) else [],
             known=[say(key, self.language) for key in player.known],
         )
+
+    def pointed_at(self, beat: Beat) -> list[str]:
+        """What the sentence speaks of; once the move is made, what of it is still there."""
+        player = self.player
+        if player.kind is Kind.LET:
+            return []
+        if beat.ask and player.kind is not Kind.ASK:
+            there = things_of(player.game, player.match.view(LEARNER))
+            return [thing for thing in beat.at if thing in there]
+        return beat.at
 
     def now(self) -> Now:
         player, game = self.player, self.player.game

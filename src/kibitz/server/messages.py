@@ -602,6 +602,14 @@ ToPage = (
 # --- A lesson: to the page --------------------------------------------------------------------------------------------
 
 
+class NextLesson(msgspec.Struct, frozen=True):
+    """The lesson of the same game that comes after this one."""
+
+    name: str
+    number: int
+    title: str
+
+
 class LessonOpened(_ToPage, frozen=True, tag="lesson"):
     """After `welcome`, and again in another language: which lesson it is."""
 
@@ -609,9 +617,11 @@ class LessonOpened(_ToPage, frozen=True, tag="lesson"):
     number: int
     title: str
     minutes: int
+    next: NextLesson | None
     steps: list[int]  # the places of the beats at which the learner acts
+    a_scene: int  # so many steps are kept for each scene: every one has a board of its own
     knows: int  # lines of "what you know" in the whole lesson
-    options: dict[str, bool | int | str]  # of its first table, players included: a first game has them, too
+    options: dict[str, bool | int | str]  # of the first lesson's table, players included: a first game has them
 
 
 class BeatShown(_ToPage, frozen=True, tag="beat"):

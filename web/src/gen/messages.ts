@@ -1,4 +1,4 @@
-// Made by web/make_types.py from the Python sources; do not edit. From 7f532810ce8d5129, text 16138e2807a78052.
+// Made by web/make_types.py from the Python sources; do not edit. From 5a42f72aff820589, text 3028e859e27e9c7a.
 export type FromPage =
   | Play
   | Ponder
@@ -71,6 +71,7 @@ export interface Messages {
   UndoState: UndoState;
   ClockState: ClockState;
   ChatLine: ChatLine;
+  NextLesson: NextLesson;
 }
 /**
  * An action, answering the step that the player saw; `then`: what the same seat does right after it.
@@ -428,11 +429,21 @@ export interface LessonOpened {
   number: number;
   title: string;
   minutes: number;
+  next: NextLesson | null;
   steps: number[];
+  a_scene: number;
   knows: number;
   options: {
     [k: string]: boolean | number | string;
   };
+}
+/**
+ * The lesson of the same game that comes after this one.
+ */
+export interface NextLesson {
+  name: string;
+  number: number;
+  title: string;
 }
 /**
  * What is said now, and what it points at; after it comes `now`.

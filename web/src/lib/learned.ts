@@ -1,4 +1,4 @@
-/** Which lessons were played to their end in this browser, and where the others were left. */
+/** Which lessons and games were played to their end in this browser, and where the other lessons were left. */
 import { keep, kept } from "./keep";
 
 type Places = Record<string, number | "done">;
@@ -13,6 +13,13 @@ function places(): Places {
 }
 
 const name = (game: string, lesson: string): string => `${game}/${lesson}`;
+
+/** A game that was played to its end needs its first lesson no longer. */
+export const finished = (game: string): boolean => places()[game] === "done";
+
+export function finish(game: string): void {
+  if (!finished(game)) keep("lessons", JSON.stringify({ ...places(), [game]: "done" }));
+}
 
 export const learned = (game: string, lesson: string): boolean => places()[name(game, lesson)] === "done";
 
