@@ -6,7 +6,6 @@ from collections.abc import Mapping
 from types import ModuleType
 
 from kibitz.core.game import Game, Memory
-from kibitz.core.knobs import read_knobs
 from kibitz.core.options import Value
 from kibitz.games.bower import rules, sense
 from kibitz.games.bower.actions import MOST_LEGAL
@@ -59,7 +58,6 @@ GAME = Game(
     score_lines=account.score_lines,
     components=inventory.components,
     weigh=sense.weigh,
-    knobs=read_knobs(sense.__package__),
     sense=sense.sense,
     reasons=reasons.reasons,
     case=refusals.case,
