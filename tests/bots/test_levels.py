@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 
+from kibitz.bots.birds import birds
 from kibitz.bots.levels import LEVELS, Choice, advise, choose, in_time, level_names, warm_up
 from kibitz.core.chance import game_keys
 from kibitz.core.errors import BadInput
@@ -106,8 +107,9 @@ def test_there_is_no_level_six(table: tuple[Any, int]) -> None:
         choose(GAME, state, seat, 6)
 
 
-def test_every_level_has_a_name_and_a_line_about_it_in_three_languages() -> None:
+def test_every_level_and_every_bird_has_a_name_and_a_line_about_it_in_three_languages() -> None:
     keys = [f"level.{number}{part}" for number in LEVELS for part in ("", ".about")]
+    keys += [f"bird.{bird}{part}" for bird in birds() for part in ("", ".says")]
     for language in LANGUAGES:
         assert list(level_names(language).messages) == keys
         assert all(level_names(language).say(key) for key in keys)

@@ -22,6 +22,7 @@ RULES = ("rules.md", "rules.ru.md", "rules.uk.md")
 NUMBERS = (
     *("n", "k", "of", "number", "filled", "source", "factory"),
     *("wilds", "points", "reward", "lost", "discarded", "rest", "missing", "bonus", "least", "most"),
+    *("joined", "size", "lacks", "covered", "left", "take", "laid", "round"),
 )
 CHOICES = {
     "marker": ("yes", "no"),
@@ -44,6 +45,8 @@ def test_every_message_can_be_filled(language: str, n: int) -> None:
         "place": Say("place.5"),
         "what": Say("board.cell.empty"),
         "numbers": ["4", "5", "6"],
+        "tile": Say("colour.red"),
+        "next": Say("colour.blue"),
     }
     for chosen in itertools.product(*CHOICES.values()):
         choices = dict(zip(CHOICES, chosen, strict=True))

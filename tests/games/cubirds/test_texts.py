@@ -24,7 +24,7 @@ NAMES = ("Ann", "Borys", "Olha", "Myroslav", "Bot 3")
 def test_every_message_can_be_filled(language: str, n: int) -> None:
     words = GAME.text(language)
     counted = [Say(f"birds.{bird}", {"n": max(n, 1)}) for bird in SPECIES]
-    numbers = dict.fromkeys(("n", "row", "kept", "rest", "needs", "has"), n)
+    numbers = dict.fromkeys(("n", "row", "kept", "rest", "needs", "has", "small", "large", "more", "cards", "hand"), n)
     for seen in ("seen", "hidden"):
         for side in ("left", "right"):
             for brings in ("captures", "draw", "nothing"):
@@ -33,6 +33,7 @@ def test_every_message_can_be_filled(language: str, n: int) -> None:
                     values: dict[str, Any] = {
                         "name": "Ann",
                         "birds": counted,
+                        "bird": counted[0],
                         "captured": counted,
                         "why": Say("over.CB-42"),
                     }

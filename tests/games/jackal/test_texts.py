@@ -32,12 +32,34 @@ def test_every_message_can_be_filled(language: str, n: int) -> None:
     words = GAME.text(language)
     some = [Say(f"cards.{card}", {"n": max(n, 1)}) for card in CARDS]
     numbers = dict.fromkeys(
-        ("n", "of", "value", "coins", "marks", "target", "rank", "island", "paces", "labyrinths", *PUZZLE_NUMBERS), n
+        (
+            "n",
+            "of",
+            "value",
+            "coins",
+            "marks",
+            "target",
+            "rank",
+            "island",
+            "paces",
+            "labyrinths",
+            "most",
+            "hand",
+            *PUZZLE_NUMBERS,
+        ),
+        n,
     )
     for seen in ("seen", "hidden"):
         for ground in ("open", "chest", "cave", "labyrinth", "jungle", "buried", "take_one", "take_two"):
             for yes in ("yes", "no"):
-                choices = {"seen": seen, "ground": ground, "now": yes, "is_out": yes, "how": "knight" if n else "arrow"}
+                choices = {
+                    "seen": seen,
+                    "ground": ground,
+                    "now": yes,
+                    "is_out": yes,
+                    "hat": yes,
+                    "how": "knight" if n else "arrow",
+                }
                 values: dict[str, Any] = {"name": "Ann", "cards": some, "card": some[0], "cell": "C2", "out": "B3"}
                 values |= {"why": Say("over.JA-72"), "ways": some, "row": some, "chests": "4, 3", "chest": "C2"}
                 for key in words.messages.keys() - {"letters"}:  # lines of signs, # among them

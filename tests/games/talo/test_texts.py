@@ -36,10 +36,11 @@ CHOICES = {
 def test_every_message_can_be_filled(language: str, n: int) -> None:
     words = GAME.text(language)
     said: dict[str, Any] = {
-        **dict.fromkeys(("n", "length", "level", "x", "y", "low", "high"), n),
+        **dict.fromkeys(("n", "length", "level", "x", "y", "low", "high", "height", "left", "all"), n),
         "name": "Ann",
         "bars": "1 + 4",
         "places": "4 5 1",
+        "sets": "1 + 4",
         "quarter": Say("quarter.1"),
         "what": Say("board.cell.empty"),
     }

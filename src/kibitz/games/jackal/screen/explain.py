@@ -37,7 +37,7 @@ def explain(_seen: Any, view: JackalView, thing: str) -> About | None:
     match kind:
         case "hand":
             return _hand(view, name)
-        case "market":
+        case "market" if name:
             return next((_market(view, slot) for slot in range(len(view.market)) if name == str(slot + 1)), None)
         case "cell" if name == name.upper() and cell_of(name) >= 0:
             return _cell(view, name)
@@ -139,6 +139,12 @@ def _single(view: JackalView, thing: str) -> About | None:
             values = [chest.value for chest in view.island.chests]
             what = Say("thing.island", {"n": len(values), "most": max(values, default=0)})
             return About((what, Say("thing.island.now")), "JA-62")
+        case "horizon" if view.horizon is not None:
+            values = [chest.value for chest in view.horizon.chests]
+            what = Say("thing.horizon", {"n": len(values), "most": max(values, default=0)})
+            return About((what, Say("thing.horizon.now")), "JA-71")
+        case "market" if any(view.market):
+            return About((Say("thing.market.all"), Say("thing.market.now")), "JA-9")
         case "deck":
             now = Say("thing.deck.now" if view.mode == "base" else "thing.deck.archipelago")
             return About((Say("thing.deck", {"n": view.deck}), now), "JA-66" if view.mode == "base" else "JA-87")
