@@ -89,3 +89,28 @@ def test_a_whole_from_the_cache_stands_beside_a_part_of_the_same_rule(tmp_path: 
         run = subprocess.run([sys.executable, "-c", use], env=env, capture_output=True, text=True, check=False)
         told.append((run.returncode, run.stdout))
     assert told == [(0, "24 0\n"), (0, "24 1\n")]
+
+
+FAMILIES = """
+import sys
+from kibitz.core.actions import _compiled
+for family in sys.argv[1:]:
+    first, *sizes = map(int, family.split(","))
+    parts, code = _compiled(first, tuple(sizes))
+    print(code(1, 2, 3), *parts(code(1, 2, 3)))
+"""
+
+
+def test_closures_that_several_processes_compiled_are_told_apart(tmp_path: Path) -> None:
+    """Each of two processes compiles the parts of one family; a third finds both in the cache."""
+    environment = {**os.environ, "KIBITZ_CACHE": str(tmp_path), "KIBITZ_JIT": "1"}
+
+    def said(*families: str) -> list[str]:
+        command = [sys.executable, "-c", FAMILIES, *families]
+        return subprocess.run(command, env=environment, capture_output=True, text=True, check=True).stdout.splitlines()
+
+    small, large = "0,2,3,4", "100,7,8,9"
+    alone = [*said(small), *said(large)]
+    assert alone == ["23 1 2 3", "193 1 2 3"]
+    assert said(small, large) == alone
+    assert said(large, small) == alone[::-1]

@@ -10,17 +10,23 @@ optimised together, once. What comes out is as fast, and only wholes lie in the 
 from __future__ import annotations
 
 import copy
+import itertools
+import secrets
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any, ParamSpec, TypeVar
 
 import numba
-from numba.core import compiler, config
+from numba.core import bytecode, compiler, config
 from numba.core.codegen import JITCodeLibrary
 from numba.core.dispatcher import Dispatcher
 from numba.core.lowering import Environment
 
 from kibitz.core.rule import cache_folder
+
+# Numba calls what it compiles the n-th function of its process. What lies in the cache was made by many processes: two
+# closures of one function (the parts of two families of moves) could bear one name, and the first be taken for both.
+bytecode.FunctionIdentity._unique_ids = itertools.count(secrets.randbits(48))
 
 P = ParamSpec("P")
 R = TypeVar("R")
