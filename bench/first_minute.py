@@ -4,7 +4,7 @@
 
 For every room a house of its own is opened with an empty cache and an empty folder: how long until it is open, until
 its first table shows a view, until one's own first move is answered (where the bot begins, its move included), until
-the bot answers it (level 5, at the pace of `kibitz serve`), and how much memory the house and its thinker hold then.
+the bot answers it (level 5, at a quick pace), and how much memory the house and its thinker hold then.
 With `--until-compiled` one more house is opened and waited for until all of its rooms are compiled.
 """
 
@@ -67,7 +67,7 @@ class Table:
         self.http = httpx.Client(base_url=at.address, trust_env=False, timeout=PATIENCE_S)
         self.http.put("/api/me", json={"name": "Ann"}).raise_for_status()
         seats = [{"kind": "here"}, {"kind": "bot", "level": 5}]
-        opened = self.http.post("/api/tables", json={"game": room, "seats": seats}).raise_for_status().json()
+        opened = self.http.post("/api/tables", json={"game": room, "seats": seats, "pace": "quick"}).raise_for_status().json()
         cookies = "; ".join(f"{cookie.name}={cookie.value}" for cookie in self.http.cookies.jar)
         self.leaving = contextlib.ExitStack()
         self.socket: ClientConnection = self.leaving.enter_context(
