@@ -67,7 +67,11 @@ class Table:
         self.http = httpx.Client(base_url=at.address, trust_env=False, timeout=PATIENCE_S)
         self.http.put("/api/me", json={"name": "Ann"}).raise_for_status()
         seats = [{"kind": "here"}, {"kind": "bot", "level": 5}]
-        opened = self.http.post("/api/tables", json={"game": room, "seats": seats, "pace": "quick"}).raise_for_status().json()
+        opened = (
+            self.http.post("/api/tables", json={"game": room, "seats": seats, "pace": "quick"})
+            .raise_for_status()
+            .json()
+        )
         cookies = "; ".join(f"{cookie.name}={cookie.value}" for cookie in self.http.cookies.jar)
         self.leaving = contextlib.ExitStack()
         self.socket: ClientConnection = self.leaving.enter_context(
