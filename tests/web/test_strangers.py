@@ -7,20 +7,19 @@ import re
 import pytest
 from playwright.sync_api import expect
 
-from kibitz.core.text import LANGUAGES
 from tests.server.people import BOT, HERE, LINK
 from tests.web.conftest import Visit
 from tests.web.test_accessible import findings
 from tests.web.visitors import DESK, PHONE, Language
 
 SHORTEST = "CuBirds"
-OFFER = {"en": "First time here?", "ru": "Впервые здесь?", "uk": "Уперше тут?"}
+OFFER = "First time here?"
 
 
 def test_a_first_visit_is_offered_a_lesson_once(visit: Visit) -> None:
     ann = visit(size=PHONE, bypass_csp=True)
     ann.lobby()
-    offer = ann.page.get_by_role("region", name=OFFER["en"])
+    offer = ann.page.get_by_role("region", name=OFFER)
     expect(offer.get_by_role("link", name=f"Learn {SHORTEST}")).to_be_visible()
     assert findings(ann) == []
     offer.get_by_role("button", name="No, thank you").click()
@@ -32,7 +31,7 @@ def test_a_first_visit_is_offered_a_lesson_once(visit: Visit) -> None:
 def test_who_has_learned_or_plays_is_not_asked(visit: Visit) -> None:
     ann = visit()
     ann.lobby()
-    offer = ann.page.get_by_role("region", name=OFFER["en"])
+    offer = ann.page.get_by_role("region", name=OFFER)
     offer.get_by_role("link", name=f"Learn {SHORTEST}").click()
     expect(ann.page.locator("[data-beat]")).to_be_visible()
     ann.lobby()
@@ -41,7 +40,7 @@ def test_who_has_learned_or_plays_is_not_asked(visit: Visit) -> None:
     bob.opens(HERE, BOT)
     bob.lobby()
     expect(bob.page.locator("aside a.table")).to_have_count(1)
-    expect(bob.page.get_by_role("region", name=OFFER["en"])).to_have_count(0)
+    expect(bob.page.get_by_role("region", name=OFFER)).to_have_count(0)
 
 
 @pytest.mark.parametrize(("size", "language"), [(DESK, "ru"), (PHONE, "uk")], ids=["desk", "phone"])
@@ -75,7 +74,3 @@ def test_the_host_hears_that_a_link_works_only_here_and_gives_a_seat_to_a_bird(v
     expect(ann.page.get_by_text("This link works only on this computer.")).to_be_visible()
     ann.page.get_by_role("button", name="To a bot").first.click()
     expect(ann.page.locator("section li").nth(1)).to_contain_text("Jay")
-
-
-def test_every_language_has_the_offer() -> None:
-    assert set(OFFER) == set(LANGUAGES)
