@@ -22,7 +22,7 @@ from kibitz.core.match import Act, Entry, HandOver, Resign, Undo
 from kibitz.server.limits import Allowances, Limits
 from kibitz.server.messages import ChatLine, NewTable, SeatCard, TableCard
 from kibitz.server.names import clean_line, clean_name, passes_for_bot
-from kibitz.server.opponents import LONGEST_ROW, OF_A_ROW, Thoughts, goes_on, in_secret, timing
+from kibitz.server.opponents import A_ROW, LONGEST_ROW, Thoughts, goes_on, in_secret, part_of_row, timing
 from kibitz.server.reading import MOST_CHAT, CannotOpen, read_header, read_table
 from kibitz.server.rooms import Rooms
 from kibitz.server.store import CannotWrite, DamagedPage, Store, StoredGuest, TakenStep
@@ -395,19 +395,21 @@ class House:
         """A bot's move; where all build at once in secret, its whole row: laid card by card it would be counted."""
         game, owner = sitting.table.game, sitting.table.host
         state = sitting.table.match.state
-        seconds *= OF_A_ROW if in_secret(game, state) else 1.0
+        row = in_secret(game, state)
+        ends = time.monotonic() + A_ROW * seconds
         actions: list[int] = []
         while len(actions) < LONGEST_ROW:
             seen = game.redact(state, seat)
+            thinks = part_of_row(seconds, ends - time.monotonic()) if row else seconds
             try:
-                action = await self.thoughts.bot(owner, game, seen, seat, level, seconds)
+                action = await self.thoughts.bot(owner, game, seen, seat, level, thinks)
             except Exception:
                 log.exception(
                     "the bot at seat %s of %s failed; the first legal move is played", seat, sitting.table.code
                 )
                 action = game.legal_actions(seen, seat)[0]
             actions.append(action)
-            if not in_secret(game, state):
+            if not row:
                 break
             before, state = state, state.copy()
             game.apply(state, seat, action)

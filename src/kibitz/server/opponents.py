@@ -24,7 +24,8 @@ HINT_S = 0.6
 COACH_S = 0.6  # for each of its two searches
 LONGEST_WEIGHING_S = 1.0  # a move is not held longer than that, come what may
 LONGEST_ROW = 64
-OF_A_ROW = 0.25  # each part of a row is thought about for so much of a move's time
+A_ROW = 1.5  # a whole row is thought about for so many times a move's time ...
+OF_A_ROW = 0.25  # ... and each of its parts for so much of it at the most
 
 EMPTY_S = 0.15  # a decision to do nothing is shown after so long, at every pace
 LATE_S = 4.0  # on a busy machine an answer may come so much later than promised; then the quick advice moves
@@ -165,7 +166,7 @@ def timing(game: Game, state: Any, seat: int, level: int, pace_s: float, *, goes
     if not pace_s:
         return Timing(thinks, 0.0, 0.0)
     if in_secret(game, state):
-        shown = max(pace_s, 2 * thinks + GRACE_S)
+        shown = max(pace_s, A_ROW * thinks + GRACE_S)
         return Timing(thinks, shown, shown)
     if not goes_on:
         shown = max(pace_s, thinks + GRACE_S)
@@ -173,6 +174,12 @@ def timing(game: Game, state: Any, seat: int, level: int, pace_s: float, *, goes
     if any(map(game.moves.is_empty, game.legal_actions(game.redact(state, seat), seat))):
         return Timing(min(thinks, EMPTY_S / 3), pace_s, EMPTY_S)
     return Timing(min(thinks, max(pace_s - GRACE_S, EMPTY_S)), pace_s, pace_s)
+
+
+def part_of_row(thinks_s: float, left_s: float) -> float:
+    """How long to think about the next part of a row: never more than half of what is left, so that a long row takes
+    no longer than a short one."""
+    return min(OF_A_ROW * thinks_s, max(left_s, 0.0) / 2)
 
 
 def in_secret(game: Game, state: Any) -> bool:
