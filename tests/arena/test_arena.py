@@ -94,6 +94,7 @@ def test_the_order_in_which_games_finish_does_not_matter() -> None:
 # --- Playing
 
 
+@pytest.mark.slow
 def test_the_same_contest_is_the_same_games_on_one_process_and_on_two() -> None:
     these = contest("greedy", "search@8", games=4)
     once: list[Played] = []

@@ -8,6 +8,7 @@ from pathlib import Path
 import msgspec
 import pytest
 
+from kibitz.bots import external
 from kibitz.bots.levels import warm_up
 from kibitz.bots.players import NAMES, Chair, read_bot
 from kibitz.cli.arena import BOT_NAMES
@@ -72,6 +73,13 @@ def _warm() -> None:
     warm_up(GAME)
 
 
+@pytest.fixture
+def patient(monkeypatch: pytest.MonkeyPatch) -> None:
+    """On a busy machine a program may need longer than a table would wait for it."""
+    monkeypatch.setattr(external, "MOVE_S", 120.0)
+    monkeypatch.setattr(external, "HELLO_S", 120.0)
+
+
 @pytest.mark.parametrize("bot", BOTS)
 def test_every_kind_of_bot_plays_a_game(bot: str) -> None:
     match, fallbacks = game_between(bot, "greedy")
@@ -100,17 +108,20 @@ def test_the_terminal_names_the_same_bots() -> None:
     assert BOT_NAMES == NAMES
 
 
+@pytest.mark.usefixtures("patient")
 def test_the_example_plays_a_whole_game_without_a_stand_in() -> None:
     match, fallbacks = game_between(f"external:{sys.executable} {EXAMPLE}", "greedy")
     assert match.over
     assert fallbacks == []
 
 
+@pytest.mark.usefixtures("patient")
 def test_a_move_may_be_answered_in_its_typed_form(tmp_path: Path) -> None:
     answer = "print(json.dumps({'type': 'move', 'step': q['step'], 'move': q['moves'][-1]['move']}), flush=True)"
     assert game_between(program(tmp_path, answer), "greedy", steps=40)[1] == []
 
 
+@pytest.mark.usefixtures("patient")
 def test_a_program_sees_its_own_hand_and_no_other(tmp_path: Path) -> None:
     """What it is sent is the view that the page gets for that seat."""
     seen = tmp_path / "seen.json"
@@ -121,6 +132,7 @@ def test_a_program_sees_its_own_hand_and_no_other(tmp_path: Path) -> None:
     assert sent == msgspec.to_builtins(match.view(0, at=0))
 
 
+@pytest.mark.usefixtures("patient")
 @pytest.mark.parametrize(
     ("body", "why"),
     [

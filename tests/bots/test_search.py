@@ -41,6 +41,7 @@ TWINS = [next(name for name, variant in ALL.items() if variant.game is game) for
 ]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", TWINS)
 def test_worlds_that_a_seat_cannot_tell_apart_give_the_same_thoughts(name: str) -> None:
     """Each world is redealt whole, then redacted as a host would: nothing that differs may reach the search."""

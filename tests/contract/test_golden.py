@@ -14,7 +14,14 @@ from tests.golden.regenerate import DEEPEST, FOLDER, path_of, rendering, tree_co
 
 
 @RULES
-@pytest.mark.parametrize("name", [name for name, variant in GOLDEN.items() if not variant.left_out])
+@pytest.mark.parametrize(
+    "name",
+    [
+        pytest.param(name, marks=[] if variant.by_the_book else [pytest.mark.slow])
+        for name, variant in GOLDEN.items()
+        if not variant.left_out
+    ],
+)
 def test_the_golden_game_plays_as_reviewed(name: str) -> None:
     assert_plays_as_reviewed(GOLDEN[name])
 

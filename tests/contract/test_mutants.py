@@ -13,6 +13,8 @@ from tests.contract.mutants import Mutant, mutants
 from tests.toy import GAME as TOY
 from tests.toy.screen.events import Lifted, Showed
 
+pytestmark = pytest.mark.slow
+
 
 def test_every_mutant_of_a_room_is_noticed(game: Game) -> None:
     made = list(mutants(game))

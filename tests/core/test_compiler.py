@@ -65,6 +65,7 @@ print(sum(rule.stats.cache_hits.total() for rule in (room.pair, room.through, ro
 """
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("bounds", ["0", "1"])
 def test_only_what_python_calls_becomes_machine_code_and_is_found_again(tmp_path: Path, bounds: str) -> None:
     (tmp_path / "room.py").write_text(ROOM)
@@ -78,6 +79,7 @@ def test_only_what_python_calls_becomes_machine_code_and_is_found_again(tmp_path
     assert told == [[*answers, "0"], [*answers, "4"]]
 
 
+@pytest.mark.slow
 def test_a_whole_from_the_cache_stands_beside_a_part_of_the_same_rule(tmp_path: Path) -> None:
     """Numba numbers what it compiles: here the part gets the number in the second process that it had in the first."""
     (tmp_path / "room.py").write_text(ROOM)
@@ -96,11 +98,12 @@ import sys
 from kibitz.core.actions import _compiled
 for family in sys.argv[1:]:
     first, *sizes = map(int, family.split(","))
-    parts, code = _compiled(first, tuple(sizes))
+    parts, code = _compiled("toy.Move", first, tuple(sizes))
     print(code(1, 2, 3), *parts(code(1, 2, 3)))
 """
 
 
+@pytest.mark.slow
 def test_closures_that_several_processes_compiled_are_told_apart(tmp_path: Path) -> None:
     """Each of two processes compiles the parts of one family; a third finds both in the cache."""
     environment = {**os.environ, "KIBITZ_CACHE": str(tmp_path), "KIBITZ_JIT": "1"}

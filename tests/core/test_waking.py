@@ -12,6 +12,7 @@ from textwrap import dedent
 import pytest
 
 from kibitz.core.game import room_names
+from tests.proof import amount
 
 # Played plainly, compiled, and changing over in the middle: every state, and what is seen of it now and then.
 THREE_WAYS = """
@@ -30,7 +31,7 @@ THREE_WAYS = """
     def played(change_at):
         told = hashlib.sha256()
         match = Match.open(game, {}, bytes(range(32)))
-        while not match.over and match.step < 60:
+        while not match.over and match.step < int(sys.argv[2]):
             if match.step == change_at:
                 wake(game)
             seat = game.seats_waited_for(match.state)[0]
@@ -62,13 +63,30 @@ def python(program: str, *words: str, **environment: str) -> subprocess.Complete
     )
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", room_names())
 def test_a_game_begun_plainly_and_finished_compiled_has_the_record_of_either_way(name: str) -> None:
-    ran = python(THREE_WAYS, name)
+    ran = python(THREE_WAYS, name, str(amount(60, 10_000)))
     assert ran.returncode == 0, ran.stderr
     told = json.loads(ran.stdout)
     assert len(set(told["ways"])) == 1
     assert told["compiled"] > 5, "nothing has changed over"
+
+
+def test_two_rules_of_one_name_are_refused() -> None:
+    """Parts of two families of moves once bore one name, and all but the last stayed plain."""
+    ran = python("""
+        from kibitz.core.game import games
+        from kibitz.core.rule import rule
+
+        games()
+        rule(games)
+        try:
+            rule(games)
+        except ValueError as error:
+            print(error)
+    """)
+    assert "there are two rules kibitz.core.game.games" in ran.stdout, ran.stderr
 
 
 OLD_CODE = """

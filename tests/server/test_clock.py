@@ -6,6 +6,7 @@ import contextlib
 import sqlite3
 
 import msgspec
+import pytest
 
 from kibitz.core.game import games
 from kibitz.server.clock import ChessClock
@@ -105,6 +106,7 @@ def set_stored_clock(house: ServedHouse, table: str, left_ms: list[int]) -> None
         db.execute("UPDATE house_table SET clock = ? WHERE code = ?", (msgspec.json.encode(left_ms), table))
 
 
+@pytest.mark.slow
 def test_a_closed_house_keeps_the_time_and_a_fallen_flag_lets_a_bot_play_on(own_house: ServedHouse) -> None:
     first, second = two_at_a_table(own_house, clock={"minutes": 3}, options={"first_dealer": 1})
     table = first.table
@@ -139,6 +141,7 @@ def test_a_closed_house_keeps_the_time_and_a_fallen_flag_lets_a_bot_play_on(own_
     assert watching.now["clock"]["running"] == [0]
 
 
+@pytest.mark.slow
 def test_the_increment_of_the_last_move_survives_a_restart(own_house: ServedHouse) -> None:
     first, second = two_at_a_table(own_house, clock={"minutes": 3, "increment_s": 60}, options={"first_dealer": 1})
     while first.now["moves"]:

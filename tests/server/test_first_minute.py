@@ -24,6 +24,8 @@ from kibitz.server.rooms import Rooms
 from kibitz.server.thinkers import NoAnswer, Thinkers
 from tests.server.people import DEALS, HERE, PATIENCE_S, ROOT, Guest, ServedHouse, Window, finish
 
+pytestmark = pytest.mark.slow  # houses and thinkers as processes of their own
+
 GAME = room_names()[0]
 
 

@@ -17,6 +17,8 @@ from kibitz.server.limits import Limits
 from tests.proof import amount
 from tests.server.people import HERE, Guest, Message, ServedHouse, Window, mover_and_other, two_at_a_table
 
+pytestmark = pytest.mark.slow
+
 MOST_MESSAGE = Limits().message_bytes
 FUZZED = settings(
     max_examples=amount(15, 400),

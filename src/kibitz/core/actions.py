@@ -83,7 +83,8 @@ class Family:
         self.stop = first + math.prod(rule_of.sizes)
         self.parts: Any
         self.code: Callable[..., int]
-        self.parts, self.code = _compiled(first, rule_of.sizes)
+        move = rule_of.move
+        self.parts, self.code = _compiled(f"{move.__module__}.{move.__qualname__}", first, rule_of.sizes)
 
 
 def _values_of(move: type[Move]) -> dict[str, Sequence[Any]]:
@@ -103,37 +104,36 @@ def _values(move: type[Move], name: str, kind: Any) -> Sequence[Any]:
     raise TypeError(f"{move.__name__}.{name} has no list of values: a Literal, a bool, or a number with Meta(ge=, le=)")
 
 
-def _compiled(first: int, sizes: tuple[int, ...]) -> tuple[Any, Any]:
+def _compiled(family: str, first: int, sizes: tuple[int, ...]) -> tuple[Any, Any]:
     """`parts` and `code` for the rules: as fast as the sums written out, and cached like any rule."""
     last = math.prod(sizes[1:])
     middle = math.prod(sizes[2:])
 
-    @rule
     def one(action: int) -> int:
         return action - first
 
-    @rule
     def code_of_one(part: int) -> int:
         return first + part
 
-    @rule
     def two(action: int) -> tuple[int, int]:
         return (action - first) // last, (action - first) % last
 
-    @rule
     def code_of_two(part: int, other: int) -> int:
         return first + part * last + other
 
-    @rule
     def three(action: int) -> tuple[int, int, int]:
         return (action - first) // last, (action - first) % last // middle, (action - first) % middle
 
-    @rule
     def code_of_three(part: int, other: int, third: int) -> int:
         return first + part * last + other * middle + third
 
     made: dict[int, tuple[Any, Any]] = {1: (one, code_of_one), 2: (two, code_of_two), 3: (three, code_of_three)}
-    return made.get(len(sizes), (None, None))
+    parts, code = made.get(len(sizes), (None, None))
+    if parts is None:
+        return None, None
+    # Each family's own names: rules that are compiled beside the house are found again by them.
+    parts.__qualname__, code.__qualname__ = f"{family}.parts", f"{family}.code"
+    return rule(parts), rule(code)
 
 
 class Actions:

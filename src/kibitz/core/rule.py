@@ -122,6 +122,8 @@ class Rule(Generic[P, R]):
         self.plain = function
         self.now = function
         self.name = f"{function.__module__}.{function.__qualname__}"
+        if self.name in Rule.all:
+            raise ValueError(f"there are two rules {self.name}: what was compiled could not be told apart")
         Rule.all[self.name] = self
 
     def __call__(self, *args: P.args, **kwargs: P.kwargs) -> R:

@@ -36,6 +36,7 @@ def test_the_count_of_rounds_ended_stays_at_its_end() -> None:
     assert table.view(0).players[0].rounds_ended == MOST_COUNTED
 
 
+@pytest.mark.slow
 @pytest.mark.skipif(not JIT, reason="twenty thousand decisions")
 def test_players_who_never_fly_a_flock_capture_until_the_count_is_full() -> None:
     """Two who always capture the most they can: after eleven thousand turns the count had become negative."""

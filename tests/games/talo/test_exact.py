@@ -237,6 +237,7 @@ def test_a_place_is_judged_alike_alone_from_the_footing_and_by_highs_in_large_bu
     assert solved > 10
 
 
+@pytest.mark.slow
 @pytest.mark.skipif(not JIT, reason="thousands of verdicts")
 @pytest.mark.parametrize("kind", KINDS, ids=lambda kind: kind.name)
 def test_list_verdict_preview_and_an_exact_judge_agree_in_buildings_on_few_feet(kind: Kind) -> None:
