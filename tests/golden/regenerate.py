@@ -12,10 +12,12 @@ import hashlib
 import sys
 from pathlib import Path
 
+import numpy as np
+
 from kibitz.core.fields import State
 from kibitz.core.game import Game
 from kibitz.core.match import Match
-from kibitz.core.record import to_json, write_record
+from kibitz.core.record import from_json, to_json, verify, write_record
 from tests.contract.variants import GOLDEN, ROOMS, Variant, played_live
 
 FOLDER = Path(__file__).parent / "games"
@@ -81,6 +83,25 @@ def tree_counts(game: Game, deepest: int = DEEPEST) -> str:
     return "\n".join(rows) + "\n"
 
 
+def features_path(game: Game) -> Path:
+    return FOLDER / game.id / "features.digest"
+
+
+def features_digest(game: Game, steps: int = 40) -> str:
+    """A digest of what every seat sees in the first steps of the smallest golden game, and of the columns' names."""
+    assert game.features is not None
+    assert game.encode is not None
+    variant = next(variant for variant in GOLDEN.values() if variant.game is game)
+    match = verify(from_json(path_of(variant, ".json").read_bytes()), game)
+    digest = hashlib.sha256(repr(game.features.shapes).encode())
+    row = np.zeros(game.features.size, np.float32)
+    for state in match.states[:steps]:
+        for seat in range(len(match.seats)):
+            game.encode(state, seat, row)
+            digest.update(row.tobytes())
+    return digest.hexdigest() + "\n"
+
+
 def main(only: str = "") -> None:
     """Those of all rooms, or of one."""
     for game in ROOMS.values():
@@ -96,6 +117,9 @@ def main(only: str = "") -> None:
         path_of(variant, ".json").write_bytes(to_json(write_record(match)))
         path_of(variant, ".txt").write_text(rendering(match), "utf-8")
         print(variant.name, match.step, "steps")
+    for game in ROOMS.values():
+        if only in ("", game.id) and game.features is not None:
+            features_path(game).write_text(features_digest(game), "utf-8")
 
 
 if __name__ == "__main__":

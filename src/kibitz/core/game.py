@@ -25,6 +25,11 @@ For bots, and optional; `core.advice` says what stands there if a room has nothi
     weights                              the numbers behind greedy and weigh, where they are data (see `core.advice`)
     knobs                                how a search fits the game: how far it plays on, how wide it looks
 
+For those who train, and optional:
+
+    encode(state, seat, out) -> n       what a net sees, as numbers: what the seat knows and nothing else
+    features                            the names of those numbers (see `core.features`)
+
 Optional, too: `puzzle`, a question a day (see `core.puzzle`), `memory`, what there is to remember (see `Memory`), and
 
     explain(seen, view, thing)      what a thing of the board is and does now (see `core.about`), from what its viewer
@@ -53,6 +58,7 @@ from kibitz.core.advice import Weights, even_chances, even_weights, no_reasons, 
 from kibitz.core.chance import key_words, start_stream
 from kibitz.core.clause import Clause, RulesLine, RulesPart, read_book, read_rules
 from kibitz.core.errors import BadInput, MalformedMove, Refused, UnknownGame
+from kibitz.core.features import Features, Numbers
 from kibitz.core.fields import SPECTATOR, Layout, State
 from kibitz.core.guard import listed
 from kibitz.core.happened import KIND, Row, event_rows
@@ -183,6 +189,8 @@ class Game:
     keeps_mum: Callable[[Any, int], bool] = nothing_at_risk
     weights: Weights | None = None
     knobs: Knobs = USUAL_KNOBS
+    encode: Callable[[Any, int, Numbers], int] | None = None
+    features: Features | None = None
     memory: Memory = Memory.NONE
     puzzle: Puzzle | None = None
     explain: Callable[[Any, Any, str], About | None] = explains_nothing

@@ -178,6 +178,7 @@ RULE_SHAPES = {
     "advised": "int(state, int, f64[:])",
     "weigh": "none(state, int, i32[:], int, f64[:])",
     "sense": "none(state, f64[:])",
+    "encode": "int(state, int, f32[:])",
 }
 
 
@@ -201,6 +202,7 @@ def _numba_type(word: str, record: Any) -> Any:
         "u32[:,:]": types.uint32[:, ::1],
         "f32[:]": types.float32[::1],
         "f64[:]": types.float64[::1],
+        "f32[:,:]": types.float32[:, ::1],
         "f64[:,:]": types.float64[:, ::1],
     }
     return plain[word]

@@ -16,7 +16,7 @@ from kibitz.games.azul.rules.setup import setup
 from kibitz.games.azul.screen import explain, refusals, view
 from kibitz.games.azul.screen.events import EVENTS
 from kibitz.games.azul.screen.moves import MOVES
-from kibitz.games.azul.sense import prospects
+from kibitz.games.azul.sense import features, prospects
 from kibitz.games.azul.sense.greedy import WEIGHTS, greedy
 from kibitz.games.azul.sense.reasons import reasons
 from kibitz.games.azul.sense.weigh import weigh
@@ -57,6 +57,8 @@ GAME = Game(
     knobs=read_knobs(prospects.__package__),
     sense=prospects.sense,
     reasons=reasons,
+    encode=features.encode,
+    features=features.FEATURES,
     case=refusals.case,
     explain=explain.explain,
     drawing=drawing,

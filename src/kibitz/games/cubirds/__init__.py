@@ -16,7 +16,7 @@ from kibitz.games.cubirds.rules import ending, hidden, setup
 from kibitz.games.cubirds.screen import explain, refusals, view
 from kibitz.games.cubirds.screen.events import EVENTS
 from kibitz.games.cubirds.screen.moves import MOVES
-from kibitz.games.cubirds.sense import reasons, standing
+from kibitz.games.cubirds.sense import features, reasons, standing
 from kibitz.games.cubirds.state import LAYOUT
 
 
@@ -59,6 +59,8 @@ GAME = Game(
     knobs=read_knobs(sense.__package__),
     sense=standing.sense,
     reasons=reasons.reasons,
+    encode=features.encode,
+    features=features.FEATURES,
     case=refusals.case,
     memory=Memory.AIDED,
     explain=explain.explain,

@@ -16,7 +16,7 @@ from kibitz.games.talo.rules import ending, hidden, setup
 from kibitz.games.talo.screen import explain, refusals, view
 from kibitz.games.talo.screen.events import EVENTS
 from kibitz.games.talo.screen.moves import MOVES
-from kibitz.games.talo.sense import chances, reasons, weighing
+from kibitz.games.talo.sense import chances, features, reasons, weighing
 from kibitz.games.talo.state import LAYOUT
 
 ACTIONS_A_TURN = 11  # restart, roll, take, three walks, two bars, hold and release, end
@@ -61,6 +61,8 @@ GAME = Game(
     weigh=weighing.weigh,
     sense=chances.sense,
     reasons=reasons.reasons,
+    encode=features.encode,
+    features=features.FEATURES,
     case=refusals.case,
     explain=explain.explain,
     keeps_mum=reasons.keeps_mum,
