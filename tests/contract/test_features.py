@@ -78,6 +78,7 @@ def test_seats_see_their_own_things_first(variant: Variant) -> None:
         if len(waited_for) != 1 or not hasattr(match.state, "seat") or int(match.state.seat) != waited_for[0]:
             continue
         for seat in range(len(match.seats)):
+            assert game.features is not None
             column = game.features.named(seen_by(game, match.state, seat), "to_move")
             assert column.argmax() == (waited_for[0] - seat) % len(match.seats)
             assert column.sum() == 1

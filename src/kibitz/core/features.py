@@ -66,8 +66,9 @@ def write_one_of(out: Numbers, at: int, value: int, kinds: int) -> int:
 @rule
 def write_row(out: Numbers, at: int, row: Any, whole: float) -> int:
     """Each number of a row as a part of the whole."""
+    part = np.float32(1.0 / whole)
     for i in range(len(row)):
-        out[at + i] = row[i] / whole
+        out[at + i] = np.float32(row[i]) * part
     return at + len(row)
 
 
@@ -82,8 +83,9 @@ def write_at_least(out: Numbers, at: int, row: Any, least: int) -> int:
 @rule
 def write_seats(out: Numbers, at: int, by_seat: Any, seat: int, players: int, whole: float) -> int:
     """A number of each player, one's own first, then clockwise; zeros where nobody sits."""
+    part = np.float32(1.0 / whole)
     for k in range(len(by_seat)):
-        out[at + k] = by_seat[(seat + k) % players] / whole if k < players else 0.0
+        out[at + k] = np.float32(by_seat[(seat + k) % players]) * part if k < players else np.float32(0.0)
     return at + len(by_seat)
 
 

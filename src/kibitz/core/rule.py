@@ -199,6 +199,8 @@ def _numba_type(word: str, record: Any) -> Any:
         "i32[:,:]": types.int32[:, ::1],
         "i64[:]": types.int64[::1],
         "u32[:]": types.uint32[::1],
+        "u8[:]": types.uint8[::1],
+        "u8[:,:]": types.uint8[:, ::1],
         "u32[:,:]": types.uint32[:, ::1],
         "f32[:]": types.float32[::1],
         "f64[:]": types.float64[::1],

@@ -80,29 +80,36 @@ def write_rows(s: State, out: Numbers, at: int) -> int:
 
 @rule
 def write_taken(s: State, seat: int, out: Numbers, at: int) -> int:
+    """Only birds that lie in the row take anything there."""
+    start = at
+    at = write_nothing(out, at, ROWS * SIDES * BIRDS)
     for row in range(ROWS):
-        for side in range(SIDES):
-            for bird in range(BIRDS):
+        for run in range(s.row_runs[row]):
+            bird = int(s.row_bird[row, run])
+            if s.hand[seat, bird] == 0:
+                continue
+            for side in range(SIDES):
                 cards = 0
-                if s.hand[seat, bird] > 0:
-                    for run in range(captured_from(s, row, bird, side), captured_to(s, row, bird, side)):
-                        cards += s.row_count[row, run]
-                at = write(out, at, cards / MANY)
+                for taken in range(captured_from(s, row, bird, side), captured_to(s, row, bird, side)):
+                    cards += int(s.row_count[row, taken])
+                out[start + (row * SIDES + side) * BIRDS + bird] = cards / MANY
     return at
 
 
 @rule
 def write_unseen(s: State, seat: int, out: Numbers, at: int) -> int:
     for bird in range(BIRDS):
-        seen = s.discard[bird] + s.thrown[seat, bird] + s.hand[seat, bird]
+        seen = int(s.discard[bird]) + int(s.thrown[seat, bird]) + int(s.hand[seat, bird])
         for other in range(s.players):
-            seen += s.collection[other, bird]
-            seen += s.known[other, bird] if other != seat else 0
-        for row in range(ROWS):
-            for run in range(s.row_runs[row]):
-                seen += s.row_count[row, run] if s.row_bird[row, run] == bird else 0
-        at = write(out, at, 1.0 - seen / CARDS[bird])
-    return at
+            seen += int(s.collection[other, bird])
+            seen += int(s.known[other, bird]) if other != seat else 0
+        out[at + bird] = CARDS[bird] - seen
+    for row in range(ROWS):
+        for run in range(s.row_runs[row]):
+            out[at + int(s.row_bird[row, run])] -= s.row_count[row, run]
+    for bird in range(BIRDS):
+        out[at + bird] /= CARDS[bird]
+    return at + BIRDS
 
 
 @rule
