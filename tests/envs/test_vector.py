@@ -16,7 +16,6 @@ from kibitz.core.chance import game_keys
 from kibitz.core.errors import BadInput, Refused
 from kibitz.core.game import find_game, room_names
 from kibitz.core.match import Match
-from kibitz.core.options import Value
 from kibitz.envs.vector import VectorGame
 from tests.proof import amount
 from tests.toy import GAME as TOY
@@ -25,7 +24,7 @@ ROOMS = room_names()
 STEPS = amount(120, 2000)
 
 
-def short(name: str) -> dict[str, Value]:
+def short(name: str) -> dict[str, Any]:
     """A table whose games end soon, if its room bounds their turns."""
     return {"max_turns": 8} if any(option.id == "max_turns" for option in find_game(name).options) else {}
 
