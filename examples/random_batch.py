@@ -27,6 +27,5 @@ while time.perf_counter() - began < seconds:
     ended += int(games.done.sum())
     won += games.reward.sum(0)
 took = time.perf_counter() - began
-print(
-    f"{room}: {steps / took:,.0f} decisions a second on one core, {ended} games, mean reward by seat {won / max(1, ended)}"
-)
+print(f"{room}: {steps / took:,.0f} decisions a second on one core, {ended} games")
+print(f"mean reward by seat: {won / max(1, ended)}")
