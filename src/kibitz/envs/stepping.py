@@ -55,14 +55,20 @@ def find_illegal(answers: Ints, legal_codes: Ints, legal_count: Ints) -> int:
 
 
 @rule
-def begin(
-    s: Any, number: int, options: Ints, master: Words, keys: Words, dice: Words, setup: Callable[[Any, Any], None]
-) -> None:
-    """Deal game `number` of the seed into a record that holds its options and nothing else."""
+def begin_key(s: Any, number: int, master: Words, keys: Words, dice: Words) -> None:
+    """Game `number` of the seed has its own keys: for its deal, and for those who play at random."""
     spread_key(master, number, keys)
     start_stream(s.chance, keys[:8])
     start_stream(dice, keys[8:])
     play_unheard(s)
+
+
+@rule
+def begin(
+    s: Any, number: int, options: Ints, master: Words, keys: Words, dice: Words, setup: Callable[[Any, Any], None]
+) -> None:
+    """Deal game `number` of the seed into a record that holds its options and nothing else."""
+    begin_key(s, number, master, keys, dice)
     setup(s, options)
 
 
