@@ -20,6 +20,7 @@ from kibitz.server.messages import (
     Allowed,
     Answer,
     AskHint,
+    AskRemark,
     Broken,
     ChatLine,
     Explain,
@@ -36,6 +37,7 @@ from kibitz.server.messages import (
     Ponder,
     Pong,
     Refusal,
+    Remarked,
     Rematch,
     RematchOffer,
     Said,
@@ -109,6 +111,7 @@ class Page:
         self.looking: int | None = None
         self.pondering: tuple[int, asyncio.Task[bool]] | None = None  # by the coach: the step, and whether it is done
         self.warned = -TURNS_OF_SILENCE  # the turn of its last warning
+        self.remarking: asyncio.Task[None] | None = None  # what the coach thinks of another's move
         self.outbox: asyncio.Queue[bytes | None] = asyncio.Queue(MOST_WAITING)
         self.allowance = Allowance(house.limits.messages_a_second, house.limits.messages_at_once)
 
@@ -221,6 +224,8 @@ class Page:
                 await house.play(sitting, self.guest_id, message.seat, [message.action, *message.then], message.step)
             case Ponder():
                 self.ponder(message.seat, message.step)
+            case AskRemark():
+                self.remark(message.step)
             case Why():
                 self.why(message.seat, message.action)
             case Explain():
@@ -350,6 +355,31 @@ class Page:
         finally:
             self.house.hints -= Counter([self.guest_id])
 
+    def remark(self, step: int) -> None:
+        """Tell what the coach has to say about another's move, while the page goes on; one move at a time."""
+        before = self.remarking
+        if before is not None and not before.done():
+            self.send(Remarked(step, ""))
+        else:
+            self.remarking = asyncio.get_running_loop().create_task(self._remarked(step))
+
+    async def _remarked(self, step: int) -> None:
+        self.send(Remarked(step, await self._remark(step)))
+
+    async def _remark(self, step: int) -> str:
+        table = self.sitting.table
+        viewer, _ = table.viewpoint(self.guest_id, self.looking)
+        if viewer == SPECTATOR or table.match.over or not table.coached(self.guest_id, viewer):
+            return ""
+        move = table.noticed_move(viewer, step)
+        if move is None or move.seat == viewer:
+            return ""
+        game = table.game
+        said = await self.house.thoughts.remark(
+            self.guest_id, game, viewer, move.before, move.after, move.seat, move.action
+        )
+        return as_sentence(game.say(said, table.names(self.language), self.language)) if said else ""
+
     async def warn(self, play: Play) -> bool:
         """Is the move held, because it is a clear mistake? Whoever is quicker than the coach is not held up."""
         table, seat = self.sitting.table, play.seat
@@ -440,6 +470,8 @@ async def serve_page(house: House, socket: WebSocket, code: str, guest: StoredGu
         writer.cancel()
         if page.pondering is not None:
             page.pondering[1].cancel()
+        if page.remarking is not None:
+            page.remarking.cancel()
         house.presence_changed(sitting)
 
 

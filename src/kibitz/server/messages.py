@@ -284,6 +284,15 @@ class Ponder(_FromPage, frozen=True, tag="ponder"):
     step: StepNumber
 
 
+class AskRemark(_FromPage, frozen=True, tag="remark"):
+    """The coach is on: is there something to say about another's move, which led to that step? Answered by `remarked`.
+
+    Where no coach may be (see `ponder`), there is nothing to say.
+    """
+
+    step: StepNumber
+
+
 class Why(_FromPage, frozen=True, tag="why"):
     """Why can't I? Answered by `refused`, or by `allowed`."""
 
@@ -389,6 +398,7 @@ class Ping(_FromPage, frozen=True, tag="ping"):
 FromPage = (
     Play
     | Ponder
+    | AskRemark
     | Why
     | Suppose
     | Explain
@@ -563,6 +573,13 @@ class Warned(_ToPage, frozen=True, tag="warned"):
     better_chance: int
 
 
+class Remarked(_ToPage, frozen=True, tag="remarked"):
+    """What the coach says about the move that led to that step; empty: nothing."""
+
+    step: int
+    said: str
+
+
 class RematchOffer(_ToPage, frozen=True, tag="rematch"):
     """Who is ready to play again; `table` once all are."""
 
@@ -593,6 +610,7 @@ ToPage = (
     | Explained
     | Hint
     | Warned
+    | Remarked
     | RematchOffer
     | Pong
     | Broken

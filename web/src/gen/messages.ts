@@ -1,7 +1,8 @@
-// Made by web/make_types.py from the Python sources; do not edit. From 5a42f72aff820589, text 3028e859e27e9c7a.
+// Made by web/make_types.py from the Python sources; do not edit. From de5d42b2bf10b7bc, text 5dadeefd548e497f.
 export type FromPage =
   | Play
   | Ponder
+  | AskRemark
   | Why
   | Suppose
   | Explain
@@ -30,6 +31,7 @@ export type ToPage =
   | Explained
   | Hint
   | Warned
+  | Remarked
   | RematchOffer
   | Pong
   | Broken;
@@ -98,6 +100,15 @@ export interface Play {
 export interface Ponder {
   t: "ponder";
   seat: number;
+  step: number;
+}
+/**
+ * The coach is on: is there something to say about another's move, which led to that step? Answered by `remarked`.
+ *
+ *     Where no coach may be (see `ponder`), there is nothing to say.
+ */
+export interface AskRemark {
+  t: "remark";
   step: number;
 }
 /**
@@ -375,6 +386,14 @@ export interface Warned {
   why: string[];
   chance: number;
   better_chance: number;
+}
+/**
+ * What the coach says about the move that led to that step; empty: nothing.
+ */
+export interface Remarked {
+  t: "remarked";
+  step: number;
+  said: string;
 }
 /**
  * Who is ready to play again; `table` once all are.
