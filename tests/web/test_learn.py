@@ -178,6 +178,14 @@ def test_the_end_leads_into_a_first_game_with_one_tap_and_is_remembered(visit: V
     name = games()[GAME].text("en").say("name")
     expect(ann.page.locator("article h2").first).not_to_have_text("")
     expect(ann.page.get_by_role("link", name=re.compile(f"Learn in .*{name}"))).to_have_count(0)
+    card = ann.page.locator("article", has=ann.page.get_by_role("heading", name=name))
+    expect(card.get_by_text(re.compile(r"Lesson\s1\sdone"))).to_be_visible()
+    expect(card.get_by_role("link", name=re.compile(r"Lesson\s3\b"))).to_be_visible()
+    card.get_by_role("button", name="Play now").click()
+    expect(ann.page.locator("main.stage")).to_be_visible()
+    seats = ann.context.request.get(f"/api/tables/{ann.page.url.rpartition('/')[2]}").json()["seats"]
+    assert [(seat["kind"], seat["level"]) for seat in seats] == [("here", 0), ("bot", 1)]
+    ann.page.goto("/")
     ann.page.get_by_role("link", name=re.compile(rf"Lesson\s2\b.*{name}")).click()
     expect(ann.page).to_have_url(re.compile(path(second)))
     expect(ann.page.locator("[data-beat]")).to_be_visible()
