@@ -30,6 +30,7 @@ from kibitz.server.messages import (
     GiveUp,
     HandToBot,
     Hint,
+    Keep,
     Log,
     Look,
     Ping,
@@ -137,7 +138,7 @@ class Page:
     def eyes(self) -> tuple[Any, ...]:
         """Pages with the same eyes are sent the same bytes."""
         mine = tuple(self.sitting.table.seats_of(self.guest_id))
-        return mine, self.looking if mine else None, self.language
+        return mine, self.looking if mine else None, self.language, self.sitting.kept.of(self.guest_id)
 
     def welcome(self) -> None:
         table = self.sitting.table
@@ -255,13 +256,15 @@ class Page:
                 await house.hand_to_bot(sitting, self.guest_id, message.seat, message.level)
             case Ping():
                 self.send(Pong())
-            case Speak() | Sit() | Rematch():
+            case Speak() | Sit() | Keep() | Rematch():
                 if self.guest is None:
                     raise NotDone("seat", "seat.not_yours")
                 if isinstance(message, Speak):
                     await house.speak(sitting, self.guest, message.text)
                 elif isinstance(message, Sit):
                     await house.sit(sitting, self.guest, message.seat)
+                elif isinstance(message, Keep):
+                    await house.keep(sitting, self.guest, message.seat)
                 else:
                     await house.rematch(sitting, self.guest)
 

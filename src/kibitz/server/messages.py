@@ -175,6 +175,8 @@ class SeatCard(msgspec.Struct, frozen=True):
     bot_plays: bool  # a bot moves for one who left
     lost: bool  # ... and its player cannot come back
     waking: bool  # a bot whose search is still being compiled: it plays by its quick advice
+    kept_for: str  # a free seat that is kept for this guest, who learns the game first; else empty
+    kept_for_me: bool
 
 
 class TableCard(msgspec.Struct, frozen=True):
@@ -353,6 +355,15 @@ class Sit(_FromPage, frozen=True, tag="sit"):
     seat: SeatNumber
 
 
+class Keep(_FromPage, frozen=True, tag="keep"):
+    """Keep a free seat for me while I learn the game: for a while, once at a table, and one in the whole house.
+
+    The game does not begin without me; the host may free it all the same.
+    """
+
+    seat: SeatNumber
+
+
 class Stand(_FromPage, frozen=True, tag="stand"):
     """Leave the seat: a bot plays on for me until I come back."""
 
@@ -407,6 +418,7 @@ FromPage = (
     | Speak
     | AskHint
     | Sit
+    | Keep
     | Stand
     | Look
     | Speaks

@@ -238,6 +238,8 @@ class Table:
                 bot_plays=chair.kind != "bot" and chair.bot_moves,
                 lost=chair.lost,
                 waking=chair.bot_moves and not awake and searches(chair.level),
+                kept_for="",
+                kept_for_me=False,
             )
             for seat, chair in enumerate(self.chairs)
         ]

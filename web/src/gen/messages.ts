@@ -1,4 +1,4 @@
-// Made by web/make_types.py from the Python sources; do not edit. From de5d42b2bf10b7bc, text 5dadeefd548e497f.
+// Made by web/make_types.py from the Python sources; do not edit. From 5d1ed00bff82e970, text d87253cb6539fb20.
 export type FromPage =
   | Play
   | Ponder
@@ -11,6 +11,7 @@ export type FromPage =
   | Speak
   | AskHint
   | Sit
+  | Keep
   | Stand
   | Look
   | Speaks
@@ -177,6 +178,15 @@ export interface Sit {
   seat: number;
 }
 /**
+ * Keep a free seat for me while I learn the game: for a while, once at a table, and one in the whole house.
+ *
+ *     The game does not begin without me; the host may free it all the same.
+ */
+export interface Keep {
+  t: "keep";
+  seat: number;
+}
+/**
  * Leave the seat: a bot plays on for me until I come back.
  */
 export interface Stand {
@@ -304,6 +314,8 @@ export interface SeatCard {
   bot_plays: boolean;
   lost: boolean;
   waking: boolean;
+  kept_for: string;
+  kept_for_me: boolean;
 }
 export interface LogLine {
   step: number;

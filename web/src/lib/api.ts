@@ -68,6 +68,7 @@ export const whoAmI = (): Promise<Me | null> => ask("/me");
 export const changeMe = (change: MeChange): Promise<Me> => ask("/me", "PUT", change);
 export const myTables = (): Promise<TableCard[]> => ask("/tables");
 export const openTable = (wish: NewTable): Promise<Opened> => ask("/tables", "POST", wish);
+export const tableCard = (code: string): Promise<TableCard> => ask(table(code));
 export const timeline = (code: string): Promise<TimelineMark[]> => ask(`${table(code)}/timeline`);
 export const fairness = (code: string): Promise<Fairness> => ask(`${table(code)}/fairness`);
 export const replayStep = (code: string, step: number, seat: number | null): Promise<ReplayStep> =>
