@@ -10,6 +10,7 @@ from typing import Any
 import msgspec
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
+from kibitz.core.about import About
 from kibitz.core.errors import KibitzError, MalformedMove, Refused, StaleStep
 from kibitz.core.fields import SPECTATOR, State
 from kibitz.core.game import Game, View
@@ -91,7 +92,10 @@ def refusal_of(problem: KibitzError, game: Game, language: str, action: int | No
 
 def explained(game: Game, look: tuple[State, View], thing: str, names: tuple[str, ...], language: str) -> Explained:
     """What somebody who sees this, the redacted record and its view, is told of a thing, in the reader's words."""
-    about = game.explain(*look, thing)
+    return worded(game, game.explain(*look, thing), thing, names, language)
+
+
+def worded(game: Game, about: About | None, thing: str, names: tuple[str, ...], language: str) -> Explained:
     if about is None:
         return Explained(thing, [], None, [], [])
     lines = [capital(game.say(line, names, language)) for line in about.lines]

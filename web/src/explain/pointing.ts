@@ -122,6 +122,13 @@ export class Pointing {
     } else if ((event.key === "Enter" || event.key === " ") && !this.pointed.inBox(event.target)) this.close();
   };
 
+  /** The box was brought there by keys: Escape closes it like every other. */
+  walked(): void {
+    clearTimeout(this.waiting);
+    clearTimeout(this.leaving);
+    this.by = "keys";
+  }
+
   private open(thing: Element, by: By): void {
     if (!thing.isConnected) return;
     clearTimeout(this.leaving);
