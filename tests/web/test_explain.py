@@ -156,7 +156,7 @@ def test_the_boxes_of_every_room(
 ) -> None:
     table, token, _ = table_when(house, in_play, game=name, seats=TWO_PLAYERS)
     ann = visit(token=token, language=language, size=size)
-    ann.context.add_init_script(NO_WEBGL)  # what is drawn on a canvas has no elements: the flat boards have
+    ann.context.add_init_script(NO_WEBGL)  # the canvas is looked at in test_talo_things.py
     ann.at(table)
     page = ann.page
     expect(page.locator("main.stage [data-thing]").first).to_be_visible()
