@@ -35,7 +35,7 @@ export function fileOf(id, modules) {
   if (THREE.test(id)) return "scene";
   const game = /\/src\/(?:gen\/)?(?:games|actions)\/([\w-]+)[/.]/.exec(id)?.[1];
   if (game) return [...neededBy([id], modules)].some((one) => THREE.test(one)) ? "scene" : `board-${game}`;
-  return /\/src\/(?:table|end|lib|explain|rules)\/(?!plain\/)|\/src\/learn\/things|\/node_modules\//.test(id) ? "table" : null;
+  return /\/src\/(?:table|end|lib|explain|rules)\/(?!plain\/|text\/)|\/bots\/birds\.json|\/src\/learn\/things|\/node_modules\//.test(id) ? "table" : null;
 }
 
 /** Beside every text its compressed forms: the house sends them as they are. */

@@ -7,14 +7,18 @@ import json
 from pathlib import Path
 from typing import Any
 
+import msgspec
 import pytest
 
 from kibitz.bots.coach import Mistake
+from kibitz.bots.questions import packed, unpacked
+from kibitz.bots.remark import remark
 from kibitz.core.game import Game, find_game
+from kibitz.core.match import Act
 from kibitz.core.text import Say
 from kibitz.server.house import House, Sitting
 from kibitz.server.live import TURNS_OF_SILENCE, Page
-from kibitz.server.messages import NewTable, Play, SeatWish
+from kibitz.server.messages import AskRemark, NewTable, Play, SeatWish
 from kibitz.server.store import SqliteStore, StoredGuest
 from tests.server.people import GAME, finish
 
@@ -36,6 +40,16 @@ class Thinks:
         self.weighed.append(action)
         better = game.legal_actions(seen, seat)[-1]
         return None if action == better else Mistake(better, 0.2, 0.54, [Say(REASON, {})])
+
+    async def remark(
+        self, _owner: str, game: Game, viewer: int, before: Any, after: Any, by: int, action: int
+    ) -> Say | None:
+        """As the thinkers do, after the door: everything comes through it packed."""
+        told = game.happened(game.layout.from_bytes(after.tobytes()), viewer)
+        known = game.layout.from_bytes(before.tobytes())
+        raw = msgspec.msgpack.encode(packed(remark(game, known, viewer, by, action, told)))
+        said: Say | None = unpacked(msgspec.msgpack.decode(raw))
+        return said
 
 
 REASON = next(
@@ -159,6 +173,61 @@ def test_it_is_silent_among_people_and_where_it_counts(
         assert page.pondering is None
         await page.answer(Play(0, legal(sitting)[0], 0, coached=True))
         assert sitting.table.match.step == 1
+        await house.close()
+
+    finish(plays())
+
+
+async def remarks_of_a_game(sitting: Sitting, page: Page, moves: int) -> dict[int, str]:
+    """What the coach answers about each step of a game that all play by the advice."""
+    table, said = sitting.table, {}
+    for _ in range(moves):
+        seat = table.waiting()[0]
+        table.add(Act(seat, int(table.game.greedy(table.match.state, seat))))
+        step = table.step_for(0)
+        await page.answer(AskRemark(step))
+        assert page.remarking is not None
+        await page.remarking
+        (answer,) = (message for message in heard(page) if message["t"] == "remarked")
+        assert answer["step"] == step
+        said[step] = answer["said"]
+    return said
+
+
+def test_what_a_bot_did_is_explained_and_what_its_player_did_is_not(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def plays() -> None:
+        house, sitting, page, _ = await seated(monkeypatch, tmp_path, BOT)
+        said = await remarks_of_a_game(sitting, page, 24)
+        table = sitting.table
+        by_bots = {step for step in said if table.match.acts[step - 1].seat != 0}
+        assert any(said[step] for step in by_bots)
+        assert not any(said[step] for step in set(said) - by_bots)
+        name = table.names("en")[1]
+        assert any(name in sentence for sentence in said.values())
+        assert all(sentence.endswith(".") for sentence in said.values() if sentence)
+        await page.answer(AskRemark(10_000))
+        assert page.remarking is not None
+        await page.remarking
+        assert heard(page)[-1]["said"] == ""
+        await house.close()
+
+    finish(plays())
+
+
+@pytest.mark.parametrize(
+    ("others", "settings"),
+    [([SeatWish("here", "Bob")], {}), ([BOT], {"rated": True})],
+    ids=["with another person", "rated"],
+)
+def test_no_move_is_explained_among_people_and_where_it_counts(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, others: list[SeatWish], settings: dict[str, Any]
+) -> None:
+    async def plays() -> None:
+        house, sitting, page, _ = await seated(monkeypatch, tmp_path, *others, **settings)
+        page.looking = 0
+        assert set((await remarks_of_a_game(sitting, page, 24)).values()) == {""}
         await house.close()
 
     finish(plays())

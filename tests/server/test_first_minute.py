@@ -12,12 +12,13 @@ import time
 from pathlib import Path
 from typing import Any
 
+import msgspec
 import pytest
 
 from kibitz.bots.questions import Answer, Hints, Move, Question, packed, unpacked
 from kibitz.core import waking
 from kibitz.core.game import find_game, room_names
-from kibitz.core.text import Say
+from kibitz.core.text import Named, Say
 from kibitz.server import rooms, thinkers
 from kibitz.server.opponents import Thoughts
 from kibitz.server.rooms import Rooms
@@ -160,8 +161,8 @@ def test_the_thinker_ends_with_the_house() -> None:
 
 
 def test_reasons_come_through_the_door_unchanged() -> None:
-    said = [Say("why.way", {"cell": "C2", "names": [Say("a"), "b"], "n": 3}), Say("plain")]
-    assert unpacked(packed(said)) == said
+    said = [Say("why.way", {"cell": "C2", "names": [Say("a"), "b", Named(1)], "n": 3, "who": Named(0)}), Say("plain")]
+    assert unpacked(msgspec.msgpack.decode(msgspec.msgpack.encode(packed(said)))) == said
 
 
 # --- Compiling beside the house ---------------------------------------------------------------------------------------

@@ -112,3 +112,20 @@ def test_the_document_describes_them(ann: Guest) -> None:
         "/api/puzzles/{game}/{date}/check",
         "/api/puzzles/{game}/{date}/solution",
     } <= set(paths)
+
+
+def test_what_is_asked_explains_itself_in_three_languages_and_tells_nothing_of_the_answer(
+    ann: Guest, path: str
+) -> None:
+    """Every thing of it has a clause of the rules; a name that means nothing has no lines."""
+    asked = ann.http.get(f"{path}/{DAY}").json()["puzzle"]
+    cells = [chest["cell"] for chest in asked["island"]["chests"]]
+    for thing in ("island", *(f"cell:{cell}" for cell in cells)):
+        said = [
+            ann.http.get(f"{path}/{DAY}/things/{thing}", params={"lang": language}).json()
+            for language in ("en", "ru", "uk")
+        ]
+        assert len({told["lines"][0] for told in said}) == 3
+        assert all(told["thing"] == thing and 2 <= len(told["lines"]) <= 3 and told["clause"] for told in said)
+    assert ann.http.get(f"{path}/{DAY}/things/nothing").json()["lines"] == []
+    assert ann.http.get(f"{path}/2026-13-14/things/island").status_code == 400

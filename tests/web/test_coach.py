@@ -86,3 +86,44 @@ def test_a_held_move_is_thought_over_shown_or_meant(
         (actions[2], True),
         (actions[2], False),
     ]
+
+
+@pytest.mark.parametrize(("size", "language", "keys"), PLACES, ids=["desk", "phone"])
+def test_what_a_bot_did_is_explained_under_its_line(
+    visit: Visit, size: tuple[int, int], language: Language, keys: bool
+) -> None:
+    """On a phone, where the log is behind its button, the button says that there is something to read."""
+    ann = visit(size=size, language=language, bypass_csp=True)
+    said = "2 toucans went into its hand."
+
+    def remarks(page: WebSocketRoute) -> None:
+        """Stands where the searches are, which are compiled when a house is used first."""
+        house = page.connect_to_server()
+
+        def from_page(raw: str | bytes) -> None:
+            asked = json.loads(raw)
+            if asked["t"] == "remark":
+                page.send(json.dumps({"t": "remarked", "step": asked["step"], "said": said}))
+            else:
+                house.send(raw)
+
+        def from_house(raw: str | bytes) -> None:
+            ann.heard.append(str(raw))
+            page.send(raw)
+
+        page.on_message(from_page)
+        house.on_message(from_house)
+
+    ann.page.route_web_socket(lambda url: "/ws/tables/" in url, remarks)
+    ann.at(ann.opens(HERE, BOT, options={"first_dealer": 2}))
+    ann.hears(lambda: ann.now["waiting"] == [0])
+    if size == PHONE:
+        log = ann.page.locator("nav button", has=ann.page.locator(".remark"))
+        expect(log).to_have_count(1)
+        log.press("Enter") if keys else log.click()
+    line = ann.page.locator(f"li[data-step='{ann.now['step']}']").last
+    expect(line.locator(".remark")).to_contain_text(said)
+    assert findings(ann) == []
+    if size == PHONE:
+        ann.page.keyboard.press("Escape")
+        expect(ann.page.locator("nav button .remark")).to_have_count(0)

@@ -156,7 +156,7 @@ def test_the_boxes_of_every_room(
 ) -> None:
     table, token, _ = table_when(house, in_play, game=name, seats=TWO_PLAYERS)
     ann = visit(token=token, language=language, size=size)
-    ann.context.add_init_script(NO_WEBGL)  # what is drawn on a canvas has no elements: the flat boards have
+    ann.context.add_init_script(NO_WEBGL)  # the canvas is looked at in test_talo_things.py
     ann.at(table)
     page = ann.page
     expect(page.locator("main.stage [data-thing]").first).to_be_visible()
@@ -166,3 +166,38 @@ def test_the_boxes_of_every_room(
         thing = page.locator(f'[data-thing="{name_of_thing}"]').and_(page.locator(":visible")).first
         rests_on(page, thing, page.locator(f'[data-explains="{name_of_thing}"]'))
         assert_beside(page, thing)
+
+
+def test_by_keys_one_comes_to_every_thing(visit: Visit, kept_table: TableAt) -> None:
+    """ "?" begins, Tab goes through all of them, an arrow to the next one that way, Escape ends it."""
+    table, token = kept_table("lay")
+    ann = visit(token=token, bypass_csp=True)
+    ann.at(table)
+    page = ann.page
+    expect(page.locator("[data-thing^='hand:']").first).to_be_visible()
+    all_things = page.evaluate(
+        """() => [...document.querySelectorAll("[data-thing]")].filter((one) => one.getBoundingClientRect().width > 0
+            && one.checkVisibility({ visibilityProperty: true })).map((one) => one.dataset.thing)
+            .filter((name) => name !== "tray")"""
+    )
+    page.keyboard.press("Shift+Slash")
+    expect(box(page)).to_be_visible()
+    came = [str(box(page).get_attribute("data-explains"))]
+    while len(came) == 1 or came[-1] != came[0]:
+        last = came[-1]
+        page.keyboard.press("Tab")
+        expect(box(page)).not_to_have_attribute("data-explains", last)
+        came.append(str(box(page).get_attribute("data-explains")))
+        assert len(came) <= len(all_things) + 1
+    assert set(came) == set(all_things)
+    assert findings(ann) == []
+    expect(page.get_by_role("status").filter(has_text=box(page).locator("p").first.inner_text())).to_have_count(1)
+    first = page.locator(f'[data-thing="{came[0]}"]:visible').bounding_box()
+    page.keyboard.press("ArrowRight")
+    expect(box(page)).not_to_have_attribute("data-explains", came[0])
+    thing = page.locator(f'[data-thing="{box(page).get_attribute("data-explains")}"]:visible').bounding_box()
+    assert first
+    assert thing
+    assert thing["x"] > first["x"]
+    page.keyboard.press("Escape")
+    expect(box(page)).to_have_count(0)

@@ -20,6 +20,9 @@ from tests.web.visitors import DESK, PHONE, Language, Visitor
 
 LESSONS = [lesson for game in games().values() for lesson in lessons_of(game)]
 FIRST = lessons_of(games()[GAME])[0]
+MOST_TAPS = (
+    15  # of a stranger from the lobby to the end of the first lesson, beyond the game's own moves; then one more
+)
 SIZES = {"desk": DESK, "phone": PHONE}
 LANGUAGES: tuple[Language, ...] = ("en", "ru", "uk")
 
@@ -79,8 +82,11 @@ def sees_what_is_pointed_at(ann: Visitor) -> None:
             expect(seen, f"beat {here['place'] + 1}: {name}").to_have_count(1)
 
 
-def goes_on(ann: Visitor, lesson: Lesson, *, keys: bool) -> None:
-    """One beat further, or one move in a stretch of one's own: reads, has it shown or, where nobody shows it, plays."""
+def goes_on(ann: Visitor, lesson: Lesson, *, keys: bool) -> int:
+    """One beat further, or one move in a stretch of one's own: reads, has it shown or, where nobody shows it, plays.
+
+    Returns how many taps that took beyond the game's own moves.
+    """
     here, step = beat(ann), ann.now["step"]
     sentence = ann.page.locator("[data-said]")
     if here["kind"] == "say" or here["may_show"]:
@@ -95,6 +101,20 @@ def goes_on(ann: Visitor, lesson: Lesson, *, keys: bool) -> None:
         return (now["place"], now["kind"], ann.now["step"]) != (here["place"], here["kind"], step)
 
     ann.hears(is_further)
+    return int(here["kind"] == "say")
+
+
+def begins(ann: Visitor, lesson: Lesson, language: Language, *, keys: bool) -> int:
+    """From the lobby, as a stranger does; how many taps that took."""
+    if lesson.script.number > 1:
+        opens(ann, lesson)
+        return 0
+    ann.lobby()
+    card = ann.page.locator("article", has_text=lesson.game.text(language).say("name"))
+    door = card.locator(f"a.learn[href='{path(lesson)}']")
+    door.press("Enter") if keys else door.click()
+    expect(ann.page.locator("[data-beat]")).to_be_visible()
+    return 1
 
 
 @pytest.mark.parametrize(
@@ -108,7 +128,7 @@ def goes_on(ann: Visitor, lesson: Lesson, *, keys: bool) -> None:
 def test_a_lesson_is_played_to_its_end(visit: Visit, lesson: Lesson, language: Language, size: str, keys: bool) -> None:
     ann = visit(size=SIZES[size], language=language, bypass_csp=True)
     ann.context.add_init_script(NO_WEBGL)  # without a graphics card it only complains
-    opens(ann, lesson)
+    taps = begins(ann, lesson, language, keys=keys)
     looked = set() if PROOF or lesson.script.number == 1 else {"ask", "say"}  # lessons of a room look alike
     while (kind := beat(ann)["kind"]) != "done":
         if kind in {"ask", "say"} - looked:
@@ -116,12 +136,17 @@ def test_a_lesson_is_played_to_its_end(visit: Visit, lesson: Lesson, language: L
             assert findings(ann) == []
         assert ann.page.evaluate("document.documentElement.scrollWidth <= innerWidth")
         sees_what_is_pointed_at(ann)
-        goes_on(ann, lesson, keys=keys)
+        taps += goes_on(ann, lesson, keys=keys)
     dialog = ann.page.get_by_role("dialog")
     for key in lesson.knows:
         expect(dialog).to_contain_text(lesson.say(key, language)[:12].replace("\u00a0", " "))
     if lesson.script.number == 1:
         assert findings(ann) == []
+        assert taps <= MOST_TAPS
+        first_game = dialog.locator(".btn.pri")
+        first_game.press("Enter") if keys else first_game.click()
+        expect(ann.page).to_have_url(re.compile("/t/"))
+        expect(ann.page.locator("main.stage")).to_be_visible()
 
 
 @pytest.mark.parametrize("size", [DESK, PHONE], ids=["desk", "phone"])
@@ -178,6 +203,14 @@ def test_the_end_leads_into_a_first_game_with_one_tap_and_is_remembered(visit: V
     name = games()[GAME].text("en").say("name")
     expect(ann.page.locator("article h2").first).not_to_have_text("")
     expect(ann.page.get_by_role("link", name=re.compile(f"Learn in .*{name}"))).to_have_count(0)
+    card = ann.page.locator("article", has=ann.page.get_by_role("heading", name=name))
+    expect(card.get_by_text(re.compile(r"Lesson\s1\sdone"))).to_be_visible()
+    expect(card.get_by_role("link", name=re.compile(r"Lesson\s3\b"))).to_be_visible()
+    card.get_by_role("button", name="Play now").click()
+    expect(ann.page.locator("main.stage")).to_be_visible()
+    seats = ann.context.request.get(f"/api/tables/{ann.page.url.rpartition('/')[2]}").json()["seats"]
+    assert [(seat["kind"], seat["level"]) for seat in seats] == [("here", 0), ("bot", 1)]
+    ann.page.goto("/")
     ann.page.get_by_role("link", name=re.compile(rf"Lesson\s2\b.*{name}")).click()
     expect(ann.page).to_have_url(re.compile(path(second)))
     expect(ann.page.locator("[data-beat]")).to_be_visible()

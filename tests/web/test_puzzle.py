@@ -212,3 +212,14 @@ def test_no_english_word_is_left(visit: Visit, language: Language, size: tuple[i
         state()
         names = {word for word in foreign(ann) if not re.match(r"^[A-F]\d?( |$)", word)}
         assert names == set()
+
+
+def test_the_things_of_a_puzzle_explain_themselves(visit: Visit) -> None:
+    ann = visit(bypass_csp=True)
+    opens(ann)
+    ann.page.locator("#tray [data-thing^='hand:']").first.hover()
+    box = ann.page.locator("[data-explains]")
+    expect(box).to_contain_text("in your hand")
+    assert findings(ann) == []
+    box.get_by_role("button").click()
+    expect(ann.page).to_have_url(re.compile("/rules/jackal"))

@@ -74,3 +74,32 @@ def test_the_host_hears_that_a_link_works_only_here_and_gives_a_seat_to_a_bird(v
     expect(ann.page.get_by_text("This link works only on this computer.")).to_be_visible()
     ann.page.get_by_role("button", name="To a bot").first.click()
     expect(ann.page.locator("section li").nth(1)).to_contain_text("Jay")
+
+
+@pytest.mark.parametrize(("size", "language"), [(DESK, "uk"), (PHONE, "en")], ids=["desk", "phone"])
+def test_whoever_learns_first_has_a_seat_kept_and_is_called_back(
+    visit: Visit, size: tuple[int, int], language: Language
+) -> None:
+    ann = visit()
+    table = ann.opens(HERE, LINK)
+    ann.at(table)
+    bob = visit(size=size, language=language, bypass_csp=True)
+    bob.at(table)
+    bob.page.locator("form input").fill("Bob")
+    bob.page.locator("section a.btn").click()
+    expect(bob.page.locator("[data-beat]")).to_be_visible()
+    expect(ann.page.locator("main .name", has_text="Bob learns the game first")).to_be_visible()
+    eve = visit()
+    eve.at(table)
+    expect(eve.page.get_by_role("button", name="Take this seat")).to_have_count(0)
+    called = bob.page.locator(".called.now")
+    expect(called).to_be_visible()
+    assert findings(bob) == []
+    assert bob.page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+    called.get_by_role("link").click()
+    bob.page.locator("form button[type=submit]").click()
+    expect(bob.page.locator("[data-row]").first).to_be_visible()
+    expect(ann.page.locator("[data-row]").first).to_be_visible()
+    bob.page.goto("/learn/cubirds/turn")
+    expect(bob.page.locator("[data-beat]")).to_be_visible()
+    expect(bob.page.locator(".called")).to_have_count(0)  # who came back is called no more

@@ -6,10 +6,9 @@ import { applyLook } from "./lib/look.svelte";
 import { language, speak } from "./lib/words.svelte";
 
 applyLook();
-speak(language());
-
-const page = document.getElementById("page");
-if (page) {
+void speak(language()).then(() => {
+  const page = document.getElementById("page");
+  if (!page) return;
   page.replaceChildren(); // the bar that was shown until now
   mount(App, { target: page });
-}
+});

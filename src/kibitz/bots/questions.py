@@ -13,7 +13,7 @@ import msgspec
 
 from kibitz.bots.coach import Mistake
 from kibitz.bots.levels import Advice
-from kibitz.core.text import Say
+from kibitz.core.text import Named, Say
 
 LENGTH = struct.Struct("<I")
 
@@ -46,7 +46,15 @@ class Weigh(_Question, frozen=True, tag="weigh"):
     action: int
 
 
-Question = Move | Hints | Ponder | Weigh
+class Remark(_Question, frozen=True, tag="remark"):
+    """What may a coach say to that seat about another's move? Both records are as the seat knew the table."""
+
+    after: bytes
+    by: int
+    action: int
+
+
+Question = Move | Hints | Ponder | Weigh | Remark
 
 
 class Asked(msgspec.Struct, frozen=True):
@@ -70,13 +78,14 @@ class Better(msgspec.Struct, frozen=True):
 
 
 class Answer(msgspec.Struct, frozen=True):
-    """`failed`: what went wrong, for the host; else the action, the hints, or whether it was pondered."""
+    """`failed`: what went wrong, for the host; else the action, the hints, the remark, or whether it was pondered."""
 
     number: int
     action: int = -1
     hints: list[Tip] = []
     better: Better | None = None
     pondered: bool = False
+    remark: Any = None  # packed
     failed: str = ""
     fallback: str = ""  # why a weaker move stands in, for the host
 
@@ -85,6 +94,8 @@ def packed(value: Any) -> Any:
     """A sentence that is not yet in words, as plain data."""
     if isinstance(value, Say):
         return {"say": value.key, "values": packed(dict(value.values))}
+    if isinstance(value, Named):
+        return {"named": value.seat}
     if isinstance(value, Mapping):
         return {name: packed(part) for name, part in value.items()}
     if isinstance(value, (list, tuple)):
@@ -96,6 +107,8 @@ def unpacked(value: Any) -> Any:
     if isinstance(value, Mapping):
         if "say" in value:
             return Say(value["say"], unpacked(value["values"]))
+        if "named" in value:
+            return Named(value["named"])
         return {name: unpacked(part) for name, part in value.items()}
     return [unpacked(part) for part in value] if isinstance(value, list) else value
 

@@ -18,7 +18,21 @@ import msgspec
 from kibitz.bots.coach import Coach
 from kibitz.bots.levels import Advice, advise, choose, quick_advice, stand_in, warm_up
 from kibitz.bots.levels import searches as can_search
-from kibitz.bots.questions import LENGTH, Answer, Asked, Hints, Move, Ponder, Question, Weigh, better, tips
+from kibitz.bots.questions import (
+    LENGTH,
+    Answer,
+    Asked,
+    Hints,
+    Move,
+    Ponder,
+    Question,
+    Remark,
+    Weigh,
+    better,
+    packed,
+    tips,
+)
+from kibitz.bots.remark import remark
 from kibitz.core.game import Game, find_game
 from kibitz.core.rule import LATER
 from kibitz.core.waking import is_ready, wake
@@ -115,6 +129,13 @@ class Thinker:
                 coach = self.coaches.of(question)
                 found = coach.mistake(record, question.seat, question.action, question.seed) if coach else None
                 return Answer(number, better=better(found) if found else None)
+            case Remark():
+                if not searches:
+                    return Answer(number)
+                told = game.happened(game.layout.from_bytes(question.after), question.seat)
+                return Answer(
+                    number, remark=packed(remark(game, record, question.seat, question.by, question.action, told))
+                )
 
     def advice(self, game: Game, record: Any, question: Hints, searches: bool) -> list[Advice]:
         if not searches:

@@ -18,12 +18,19 @@ from typing import Any
 
 import msgspec
 
+from kibitz.core.about import About
+
 
 class Verdict(msgspec.Struct, frozen=True, kw_only=True):
     """What is true of every verdict; a room's own says more."""
 
     solved: bool
     grade: str
+
+
+def explains_no_puzzle(_asked: Any, _thing: str) -> About | None:
+    """A puzzle that says nothing about its things."""
+    return None
 
 
 @dataclass(frozen=True)
@@ -34,6 +41,7 @@ class Puzzle:
     read: Callable[[str], Any]  # an answer as a person types it; raises BadAnswer
     check: Callable[[date, Any], Verdict]  # raises BadAnswer
     solve: Callable[[date], msgspec.Struct]
+    explain: Callable[[Any, str], About | None] = explains_no_puzzle  # (what is asked, a thing of it)
 
 
 def today() -> date:

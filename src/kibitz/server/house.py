@@ -19,6 +19,7 @@ from kibitz.core.errors import KibitzError, Refused, StaleStep
 from kibitz.core.fields import SPECTATOR
 from kibitz.core.game import Game, Memory, find_game, room_names
 from kibitz.core.match import Act, Entry, HandOver, Resign, Undo
+from kibitz.server.keeping import KeptSeats
 from kibitz.server.limits import Allowances, Limits
 from kibitz.server.messages import ChatLine, NewTable, SeatCard, TableCard
 from kibitz.server.names import clean_line, clean_name, passes_for_bot
@@ -89,8 +90,9 @@ def new_key() -> str:
 class Sitting:
     """One table with its lock, the pages that watch it, and its bots' tasks."""
 
-    def __init__(self, table: Table, entries: int) -> None:
+    def __init__(self, table: Table, entries: int, clock: Callable[[], float] = time.monotonic) -> None:
         self.table = table
+        self.kept = KeptSeats(clock)
         self.lock = asyncio.Lock()
         self.pages: set[Any] = set()  # live.Page
         self.guests: Counter[str] = Counter()  # how many pages each has here; nobody's are under ""
@@ -133,8 +135,11 @@ class House:
         bot_pace_s: float | None = None,  # of all bots; None: each bird has its own
         limits: Limits | None = None,
         tell: Callable[[str], None] = log.info,
+        clock: Callable[[], float] = time.monotonic,  # by which promises end
     ) -> None:
         self.store = store
+        self.clock = clock
+        self.keeping: dict[str, Sitting] = {}  # where a guest has a seat kept
         self.bot_pace_s = bot_pace_s
         self.limits = limits or Limits()
         self.sittings: dict[str, Sitting] = {}
@@ -233,7 +238,7 @@ class House:
         if stored is None:
             raise NotDone("table", "problem.no_table")
         self.rooms.play(read_header(stored)[1])
-        sitting = Sitting(await asyncio.to_thread(read_table, stored), len(stored.entries))
+        sitting = Sitting(await asyncio.to_thread(read_table, stored), len(stored.entries), self.clock)
         await self._begins(sitting)
         self.sittings[code] = sitting
         self._turn_clock(sitting)
@@ -286,7 +291,16 @@ class House:
 
     def seat_cards(self, sitting: Sitting, guest: str, language: str) -> list[SeatCard]:
         table = sitting.table
-        return table.seat_cards(guest, sitting.present(), language, awake=self.rooms.awake(table.game.id))
+        cards = table.seat_cards(guest, sitting.present(), language, awake=self.rooms.awake(table.game.id))
+        if table.begun or not sitting.kept.seats:
+            return cards
+        return [self._kept(sitting, card, guest) for card in cards]
+
+    def _kept(self, sitting: Sitting, card: SeatCard, guest: str) -> SeatCard:
+        kept = sitting.kept.at(card.seat) if sitting.table.chairs[card.seat].free else None
+        if kept is None:
+            return card
+        return msgspec.structs.replace(card, kept_for=kept.name, kept_for_me=kept.guest == guest)
 
     def _room_changed(self, name: str) -> None:
         """Its bots are waking up, or search from now on: the pages say so."""
@@ -559,6 +573,7 @@ class House:
             self._host(sitting.table, guest, seat)
             if sitting.table.begun:
                 raise NotDone("seat", "seat.begun")
+            sitting.kept.drop(seat)
             await self._seat(sitting, {seat: {"guest": "", "name": ""}})
         await self.show_seats(sitting)
 
@@ -574,6 +589,7 @@ class House:
             if table.begun and chair.guest in sitting.present():
                 await self._hand_over(sitting, seat)
                 return
+            sitting.kept.drop(seat)
             bot = {"kind": "bot", "name": "", "guest": "", "level": level, "bird": ""}
             await self._seat(sitting, {seat: {"left": True} if table.begun else bot})
             self._turn_clock(sitting)
@@ -590,7 +606,10 @@ class House:
                 raise NotDone("seat", "seat.none")
             chair = table.chairs[seat]
             guest = await self.store.guest(guest.guest) or guest  # called anew since the page was opened, perhaps
+            kept = sitting.kept.at(seat)
             if chair.free:
+                if kept is not None and kept.guest != guest.guest:
+                    raise NotDone("seat", "seat.kept", name=kept.name)
                 if (
                     table.seats_of(guest.guest)
                     and guest.guest != table.host
@@ -599,6 +618,7 @@ class House:
                     raise NotDone("seat", "seat.one")
                 await self._seat(sitting, {seat: {"guest": guest.guest, "name": guest.name, "left": False}})
                 table.forget_lines()
+                sitting.kept.drop_of(guest.guest)
             elif chair.guest != guest.guest or chair.lost:
                 raise NotDone("seat", "seat.taken")
             else:
@@ -608,6 +628,39 @@ class House:
                 return
         await self.show_seats(sitting)
         await self.show_step(sitting, log_since=0)
+
+    async def keep(self, sitting: Sitting, guest: StoredGuest, seat: int) -> None:
+        """Promise a free seat to a guest who learns the game first. The game does not begin meanwhile."""
+        async with sitting.lock:
+            table = sitting.table
+            if not 0 <= seat < len(table.chairs):
+                raise NotDone("seat", "seat.none")
+            kept = sitting.kept.at(seat)
+            if not table.chairs[seat].free or (kept is not None and kept.guest != guest.guest):
+                raise NotDone("seat", "seat.taken")
+            if kept is not None:
+                return
+            if table.seats_of(guest.guest):
+                raise NotDone("seat", "seat.one")
+            if guest.guest in sitting.kept.asked:
+                raise NotDone("seat", "seat.kept_once")
+            elsewhere = self.keeping.pop(guest.guest, None)
+            if elsewhere is not None:
+                elsewhere.kept.drop_of(guest.guest)
+                self.presence_changed(elsewhere)
+            guest = await self.store.guest(guest.guest) or guest
+            seconds = self.limits.kept_seat_s
+            sitting.kept.keep(seat, guest.guest, guest.name, seconds)
+            self.keeping[guest.guest] = sitting
+            asyncio.get_running_loop().call_later(seconds + 0.1, self._promise_ended, sitting, guest.guest)
+        await self.show_seats(sitting)
+
+    def _promise_ended(self, sitting: Sitting, guest: str) -> None:
+        if self.closing:
+            return
+        if self.keeping.get(guest) is sitting:
+            del self.keeping[guest]
+        self.presence_changed(sitting)
 
     async def stand(self, sitting: Sitting, guest: str, seat: int) -> None:
         """Leave: before the game begins the seat is free again, later a bot moves until its player comes back."""

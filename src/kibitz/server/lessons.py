@@ -96,6 +96,8 @@ class LessonPage:
                 bot_plays=False,
                 lost=False,
                 waking=False,
+                kept_for="",
+                kept_for_me=False,
             )
             for seat, name in enumerate(self.names())
         ]

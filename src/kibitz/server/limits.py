@@ -32,6 +32,7 @@ class Limits(msgspec.Struct, frozen=True):
     pages_at_a_table: int = 1000
     lessons_a_guest: int = 8  # open at the same time; whoever is nobody yet is counted by address
     hints_a_guest: int = 2  # thought about, or waiting to be
+    kept_seat_s: float = 900.0  # a seat is kept for an invited guest who learns the game first
     presence_ms: int = 250  # who came and went is told together, after so long
     guest_days: int = 90  # a guest who never sat anywhere is forgotten after so long
     table_days: int = 60  # and so is a table where nobody made a move

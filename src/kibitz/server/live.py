@@ -10,6 +10,7 @@ from typing import Any
 import msgspec
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
+from kibitz.core.about import About
 from kibitz.core.errors import KibitzError, MalformedMove, Refused, StaleStep
 from kibitz.core.fields import SPECTATOR, State
 from kibitz.core.game import Game, View
@@ -20,6 +21,7 @@ from kibitz.server.messages import (
     Allowed,
     Answer,
     AskHint,
+    AskRemark,
     Broken,
     ChatLine,
     Explain,
@@ -29,6 +31,7 @@ from kibitz.server.messages import (
     GiveUp,
     HandToBot,
     Hint,
+    Keep,
     Log,
     Look,
     Ping,
@@ -36,6 +39,7 @@ from kibitz.server.messages import (
     Ponder,
     Pong,
     Refusal,
+    Remarked,
     Rematch,
     RematchOffer,
     Said,
@@ -88,7 +92,10 @@ def refusal_of(problem: KibitzError, game: Game, language: str, action: int | No
 
 def explained(game: Game, look: tuple[State, View], thing: str, names: tuple[str, ...], language: str) -> Explained:
     """What somebody who sees this, the redacted record and its view, is told of a thing, in the reader's words."""
-    about = game.explain(*look, thing)
+    return worded(game, game.explain(*look, thing), thing, names, language)
+
+
+def worded(game: Game, about: About | None, thing: str, names: tuple[str, ...], language: str) -> Explained:
     if about is None:
         return Explained(thing, [], None, [], [])
     lines = [capital(game.say(line, names, language)) for line in about.lines]
@@ -109,6 +116,7 @@ class Page:
         self.looking: int | None = None
         self.pondering: tuple[int, asyncio.Task[bool]] | None = None  # by the coach: the step, and whether it is done
         self.warned = -TURNS_OF_SILENCE  # the turn of its last warning
+        self.remarking: asyncio.Task[None] | None = None  # what the coach thinks of another's move
         self.outbox: asyncio.Queue[bytes | None] = asyncio.Queue(MOST_WAITING)
         self.allowance = Allowance(house.limits.messages_a_second, house.limits.messages_at_once)
 
@@ -134,7 +142,7 @@ class Page:
     def eyes(self) -> tuple[Any, ...]:
         """Pages with the same eyes are sent the same bytes."""
         mine = tuple(self.sitting.table.seats_of(self.guest_id))
-        return mine, self.looking if mine else None, self.language
+        return mine, self.looking if mine else None, self.language, self.sitting.kept.of(self.guest_id)
 
     def welcome(self) -> None:
         table = self.sitting.table
@@ -221,6 +229,8 @@ class Page:
                 await house.play(sitting, self.guest_id, message.seat, [message.action, *message.then], message.step)
             case Ponder():
                 self.ponder(message.seat, message.step)
+            case AskRemark():
+                self.remark(message.step)
             case Why():
                 self.why(message.seat, message.action)
             case Explain():
@@ -250,13 +260,15 @@ class Page:
                 await house.hand_to_bot(sitting, self.guest_id, message.seat, message.level)
             case Ping():
                 self.send(Pong())
-            case Speak() | Sit() | Rematch():
+            case Speak() | Sit() | Keep() | Rematch():
                 if self.guest is None:
                     raise NotDone("seat", "seat.not_yours")
                 if isinstance(message, Speak):
                     await house.speak(sitting, self.guest, message.text)
                 elif isinstance(message, Sit):
                     await house.sit(sitting, self.guest, message.seat)
+                elif isinstance(message, Keep):
+                    await house.keep(sitting, self.guest, message.seat)
                 else:
                     await house.rematch(sitting, self.guest)
 
@@ -350,6 +362,31 @@ class Page:
         finally:
             self.house.hints -= Counter([self.guest_id])
 
+    def remark(self, step: int) -> None:
+        """Tell what the coach has to say about another's move, while the page goes on; one move at a time."""
+        before = self.remarking
+        if before is not None and not before.done():
+            self.send(Remarked(step, ""))
+        else:
+            self.remarking = asyncio.get_running_loop().create_task(self._remarked(step))
+
+    async def _remarked(self, step: int) -> None:
+        self.send(Remarked(step, await self._remark(step)))
+
+    async def _remark(self, step: int) -> str:
+        table = self.sitting.table
+        viewer, _ = table.viewpoint(self.guest_id, self.looking)
+        if viewer == SPECTATOR or table.match.over or not table.coached(self.guest_id, viewer):
+            return ""
+        move = table.noticed_move(viewer, step)
+        if move is None or move.seat == viewer:
+            return ""
+        game = table.game
+        said = await self.house.thoughts.remark(
+            self.guest_id, game, viewer, move.before, move.after, move.seat, move.action
+        )
+        return as_sentence(game.say(said, table.names(self.language), self.language)) if said else ""
+
     async def warn(self, play: Play) -> bool:
         """Is the move held, because it is a clear mistake? Whoever is quicker than the coach is not held up."""
         table, seat = self.sitting.table, play.seat
@@ -440,6 +477,8 @@ async def serve_page(house: House, socket: WebSocket, code: str, guest: StoredGu
         writer.cancel()
         if page.pondering is not None:
             page.pondering[1].cancel()
+        if page.remarking is not None:
+            page.remarking.cancel()
         house.presence_changed(sitting)
 
 

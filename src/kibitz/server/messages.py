@@ -175,6 +175,8 @@ class SeatCard(msgspec.Struct, frozen=True):
     bot_plays: bool  # a bot moves for one who left
     lost: bool  # ... and its player cannot come back
     waking: bool  # a bot whose search is still being compiled: it plays by its quick advice
+    kept_for: str  # a free seat that is kept for this guest, who learns the game first; else empty
+    kept_for_me: bool
 
 
 class TableCard(msgspec.Struct, frozen=True):
@@ -284,6 +286,15 @@ class Ponder(_FromPage, frozen=True, tag="ponder"):
     step: StepNumber
 
 
+class AskRemark(_FromPage, frozen=True, tag="remark"):
+    """The coach is on: is there something to say about another's move, which led to that step? Answered by `remarked`.
+
+    Where no coach may be (see `ponder`), there is nothing to say.
+    """
+
+    step: StepNumber
+
+
 class Why(_FromPage, frozen=True, tag="why"):
     """Why can't I? Answered by `refused`, or by `allowed`."""
 
@@ -344,6 +355,15 @@ class Sit(_FromPage, frozen=True, tag="sit"):
     seat: SeatNumber
 
 
+class Keep(_FromPage, frozen=True, tag="keep"):
+    """Keep a free seat for me while I learn the game: for a while, once at a table, and one in the whole house.
+
+    The game does not begin without me; the host may free it all the same.
+    """
+
+    seat: SeatNumber
+
+
 class Stand(_FromPage, frozen=True, tag="stand"):
     """Leave the seat: a bot plays on for me until I come back."""
 
@@ -389,6 +409,7 @@ class Ping(_FromPage, frozen=True, tag="ping"):
 FromPage = (
     Play
     | Ponder
+    | AskRemark
     | Why
     | Suppose
     | Explain
@@ -397,6 +418,7 @@ FromPage = (
     | Speak
     | AskHint
     | Sit
+    | Keep
     | Stand
     | Look
     | Speaks
@@ -563,6 +585,13 @@ class Warned(_ToPage, frozen=True, tag="warned"):
     better_chance: int
 
 
+class Remarked(_ToPage, frozen=True, tag="remarked"):
+    """What the coach says about the move that led to that step; empty: nothing."""
+
+    step: int
+    said: str
+
+
 class RematchOffer(_ToPage, frozen=True, tag="rematch"):
     """Who is ready to play again; `table` once all are."""
 
@@ -593,6 +622,7 @@ ToPage = (
     | Explained
     | Hint
     | Warned
+    | Remarked
     | RematchOffer
     | Pong
     | Broken

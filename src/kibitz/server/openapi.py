@@ -45,6 +45,7 @@ def _in_path(name: str, endpoint: Endpoint) -> dict[str, Any]:
         "date": {"anyOf": [{"const": "today"}, {"type": "string", "format": "date"}]},
         "table": {"type": "string", "pattern": f"^{letters}{{3}}-{letters}{{3}}-{letters}{{2}}$"},
         "step": {"type": "integer", "minimum": 0},
+        "thing": {"type": "string", "pattern": "^[a-z_]+(:[A-Z0-9]+)?$", "maxLength": 40},
     }
     return schemas[name]
 

@@ -12,10 +12,11 @@ from typing import Any
 
 from kibitz.bots.coach import Mistake
 from kibitz.bots.levels import GRACE_S, Advice, find_level, quick_advice, stand_in
-from kibitz.bots.questions import Hints, Move, Ponder, Weigh, advice, mistake
+from kibitz.bots.questions import Hints, Move, Ponder, Remark, Weigh, advice, mistake, unpacked
 from kibitz.bots.thinker import CORES
 from kibitz.core.fields import SPECTATOR
 from kibitz.core.game import Game
+from kibitz.core.text import Say
 from kibitz.server.thinkers import NoAnswer, Thinkers
 
 log = logging.getLogger("kibitz.server")
@@ -23,6 +24,7 @@ log = logging.getLogger("kibitz.server")
 HINT_S = 0.6
 COACH_S = 0.6  # for each of its two searches
 LONGEST_WEIGHING_S = 1.0  # a move is not held longer than that, come what may
+LONGEST_REMARK_S = 5.0  # nobody waits for it
 LONGEST_ROW = 64
 A_ROW = 1.5  # a whole row is thought about for so many times a move's time ...
 OF_A_ROW = 0.25  # ... and each of its parts for so much of it at the most
@@ -138,6 +140,20 @@ class Thoughts:
             except NoAnswer:
                 return None
             return mistake(found) if found else None
+
+    async def remark(
+        self, owner: str, game: Game, viewer: int, before: Any, after: Any, by: int, action: int
+    ) -> Say | None:
+        """What a coach says to a viewer about another's move, from what the viewer knew before and after it."""
+        async with self.queue.place(owner):
+            question = Remark(
+                game.id, before.tobytes(), viewer, 0.0, seed_of(before), after.tobytes(), by=by, action=action
+            )
+            try:
+                said = unpacked((await self.thinkers.ask(question, LONGEST_REMARK_S)).remark)
+            except NoAnswer:
+                return None
+            return said if isinstance(said, Say) else None
 
     def _share(self) -> float:
         return CORES / max(CORES, self.queue.asked)

@@ -59,6 +59,8 @@ class CannotOpen(KibitzError):
                     bot_plays=False,
                     lost=False,
                     waking=False,
+                    kept_for="",
+                    kept_for_me=False,
                 )
                 for seat, chair in enumerate(self.chairs)
             ],

@@ -26,7 +26,9 @@ from kibitz.lessons.script import Lesson, lessons_of, taught
 from kibitz.server import guests
 from kibitz.server.doors import neighbourhood
 from kibitz.server.house import House, NotDone, Sitting, TooMuch
+from kibitz.server.live import worded
 from kibitz.server.messages import (
+    Explained,
     Fairness,
     GameCard,
     GameLadder,
@@ -299,6 +301,14 @@ async def puzzle_solution(request: Request) -> Response:
     return json_response(PuzzleSolution(await worked_out(request, game, puzzle.solve, day)))
 
 
+async def puzzle_thing(request: Request) -> Response:
+    """What a thing of the puzzle is: said of what is asked, and of no answer."""
+    game, puzzle, day = asked_puzzle(request)
+    thing = request.path_params["thing"]
+    about = puzzle.explain(await worked_out(request, game, puzzle.make, day), thing)
+    return json_response(worded(game, about, thing, (), language_of(request)))
+
+
 # --- Guests -----------------------------------------------------------------------------------------------------------
 
 
@@ -548,6 +558,15 @@ ENDPOINTS = (
         puzzle_solution,
         "The best answer",
         PuzzleSolution,
+        problems=(400, 404),
+        query=LANG,
+    ),
+    Endpoint(
+        "GET",
+        "/api/puzzles/{game}/{date}/things/{thing}",
+        puzzle_thing,
+        "What a thing of the puzzle is, as the board names it",
+        Explained,
         problems=(400, 404),
         query=LANG,
     ),

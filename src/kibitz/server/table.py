@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from bisect import bisect_right
 from collections.abc import Iterable, Sequence
-from typing import Any
+from typing import Any, NamedTuple
 
 import msgspec
 
@@ -93,6 +93,15 @@ class Chair(msgspec.Struct):
     def lost(self) -> bool:
         """Its guest may no longer act for it, nor come back to it."""
         return self.late or self.gone
+
+
+class Noticed(NamedTuple):
+    """A move that a viewer noticed; the records are redacted for them."""
+
+    seat: int
+    action: int
+    before: State
+    after: State
 
 
 class UndoRequest(msgspec.Struct, frozen=True):
@@ -229,6 +238,8 @@ class Table:
                 bot_plays=chair.kind != "bot" and chair.bot_moves,
                 lost=chair.lost,
                 waking=chair.bot_moves and not awake and searches(chair.level),
+                kept_for="",
+                kept_for_me=False,
             )
             for seat, chair in enumerate(self.chairs)
         ]
@@ -420,6 +431,18 @@ class Table:
         """May a coach look over that player's shoulder? Only against bots, and never where it counts."""
         alone = self.seats_of(guest) == [seat] and self.plays_bots_alone(seat)
         return alone and self.begun and not self.header.settings.rated
+
+    def noticed_move(self, viewer: int, step: int) -> Noticed | None:
+        """The move that led to what the viewer counts as that step, as they knew the table before and after it.
+
+        None where there is none, or where several moves were noticed together.
+        """
+        seen = self.match.seen_steps(viewer)
+        if not 0 < step < len(seen) or seen[step] - seen[step - 1] != 1:
+            return None
+        act = self.match.acts[seen[step] - 1]
+        before, after = (self.game.redact(self.match.states[at], viewer) for at in (seen[step - 1], seen[step]))
+        return Noticed(act.seat, act.action, before, after)
 
     def people_besides(self, seat: int) -> frozenset[int]:
         """The other seats whose players must agree, also those who stood up for a while; bots always do."""

@@ -58,6 +58,7 @@ def test_every_message_can_be_filled(language: str, n: int) -> None:
                     "now": yes,
                     "is_out": yes,
                     "hat": yes,
+                    "you": yes,
                     "how": "knight" if n else "arrow",
                 }
                 values: dict[str, Any] = {"name": "Ann", "cards": some, "card": some[0], "cell": "C2", "out": "B3"}

@@ -28,6 +28,7 @@ CHOICES = {
     "empty": ("yes", "no"),
     "chosen": ("yes", "no"),
     "whose": ("you", "they"),
+    "you": ("yes", "no"),
 }
 
 
@@ -39,6 +40,7 @@ def test_every_message_can_be_filled(language: str, n: int) -> None:
         **dict.fromkeys(("n", "length", "level", "x", "y", "low", "high", "height", "left", "all"), n),
         "name": "Ann",
         "bars": "1 + 4",
+        "rivals": "Borys",
         "places": "4 5 1",
         "sets": "1 + 4",
         "quarter": Say("quarter.1"),

@@ -2,6 +2,8 @@
  * What somebody points at, by mouse, finger or keys, and for how long: a thing that is pointed at explains itself. Whoever
  * presses, drags or plays on is never answered: a box comes only to those who wait for it.
  */
+import { drawnAt } from "../lib/drawn";
+
 export const HOVER_MS = 400;
 export const PRESS_MS = 450;
 /** So long the box stays after the pointer has left, to be reached for its link. */
@@ -24,6 +26,9 @@ export function thingAt(target: EventTarget | null): Element | null {
   const thing = target instanceof Element ? target.closest("[data-thing]") : null;
   return thing?.getAttribute("data-thing") === TRAY ? null : thing;
 }
+
+/** The thing under a pointer: an element, or what stands for what a canvas shows there. */
+const under = (event: PointerEvent): Element | null => thingAt(event.target) ?? drawnAt(event);
 
 export class Pointing {
   /** What the pointer or the focus is at. */
@@ -48,7 +53,7 @@ export class Pointing {
     this.last = { x: event.clientX, y: event.clientY };
     if (event.buttons) return this.close();
     if (this.pointed.inBox(event.target)) return clearTimeout(this.leaving);
-    const thing = thingAt(event.target);
+    const thing = under(event);
     if (thing === this.at) return clearTimeout(this.leaving);
     this.at = thing;
     clearTimeout(this.waiting);
@@ -64,7 +69,7 @@ export class Pointing {
     this.swallows = false;
     if (this.pointed.inBox(event.target)) return;
     this.close();
-    this.at = thingAt(event.target); // who presses it knows it: no box until something else was pointed at
+    this.at = under(event); // who presses it knows it: no box until something else was pointed at
     if (event.pointerType !== "touch" || !event.isPrimary) return;
     this.finger = { x: event.clientX, y: event.clientY };
     const thing = this.at;
@@ -76,7 +81,8 @@ export class Pointing {
     this.open(thing, "touch");
   }
 
-  readonly lifted = (): void => {
+  readonly lifted = (event?: PointerEvent): void => {
+    if (this.swallows && event && drawnAt(event)) event.preventDefault(); // a canvas hears of taps by itself
     this.finger = null;
     if (this.by !== "touch") clearTimeout(this.waiting);
   };
@@ -95,7 +101,7 @@ export class Pointing {
   };
 
   readonly menu = (event: Event): void => {
-    if (this.finger && thingAt(event.target)) event.preventDefault();
+    if (this.finger && this.at) event.preventDefault();
   };
 
   readonly focused = (event: FocusEvent): void => {
@@ -115,6 +121,13 @@ export class Pointing {
       this.close();
     } else if ((event.key === "Enter" || event.key === " ") && !this.pointed.inBox(event.target)) this.close();
   };
+
+  /** The box was brought there by keys: Escape closes it like every other. */
+  walked(): void {
+    clearTimeout(this.waiting);
+    clearTimeout(this.leaving);
+    this.by = "keys";
+  }
 
   private open(thing: Element, by: By): void {
     if (!thing.isConnected) return;

@@ -1,7 +1,8 @@
-// Made by web/make_types.py from the Python sources; do not edit. From 5a42f72aff820589, text 3028e859e27e9c7a.
+// Made by web/make_types.py from the Python sources; do not edit. From 5d1ed00bff82e970, text d87253cb6539fb20.
 export type FromPage =
   | Play
   | Ponder
+  | AskRemark
   | Why
   | Suppose
   | Explain
@@ -10,6 +11,7 @@ export type FromPage =
   | Speak
   | AskHint
   | Sit
+  | Keep
   | Stand
   | Look
   | Speaks
@@ -30,6 +32,7 @@ export type ToPage =
   | Explained
   | Hint
   | Warned
+  | Remarked
   | RematchOffer
   | Pong
   | Broken;
@@ -101,6 +104,15 @@ export interface Ponder {
   step: number;
 }
 /**
+ * The coach is on: is there something to say about another's move, which led to that step? Answered by `remarked`.
+ *
+ *     Where no coach may be (see `ponder`), there is nothing to say.
+ */
+export interface AskRemark {
+  t: "remark";
+  step: number;
+}
+/**
  * Why can't I? Answered by `refused`, or by `allowed`.
  */
 export interface Why {
@@ -163,6 +175,15 @@ export interface AskHint {
 }
 export interface Sit {
   t: "sit";
+  seat: number;
+}
+/**
+ * Keep a free seat for me while I learn the game: for a while, once at a table, and one in the whole house.
+ *
+ *     The game does not begin without me; the host may free it all the same.
+ */
+export interface Keep {
+  t: "keep";
   seat: number;
 }
 /**
@@ -293,6 +314,8 @@ export interface SeatCard {
   bot_plays: boolean;
   lost: boolean;
   waking: boolean;
+  kept_for: string;
+  kept_for_me: boolean;
 }
 export interface LogLine {
   step: number;
@@ -375,6 +398,14 @@ export interface Warned {
   why: string[];
   chance: number;
   better_chance: number;
+}
+/**
+ * What the coach says about the move that led to that step; empty: nothing.
+ */
+export interface Remarked {
+  t: "remarked";
+  step: number;
+  said: string;
 }
 /**
  * Who is ready to play again; `table` once all are.

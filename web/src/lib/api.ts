@@ -1,5 +1,6 @@
 /** Everything but live play. The browser's cookie says who is asking. */
 import type {
+  Explained,
   Fairness,
   GameCard,
   GameLadder,
@@ -64,10 +65,13 @@ export const puzzleOf = (game: string, date: string): Promise<PuzzleDay> => ask(
 export const checkPuzzle = (game: string, date: string, answer: unknown): Promise<PuzzleVerdict> =>
   ask(`${puzzlePath(game, date)}/check`, "POST", answer);
 export const solvePuzzle = (game: string, date: string): Promise<PuzzleSolution> => ask(`${puzzlePath(game, date)}/solution`);
+export const puzzleThing = (game: string, date: string, thing: string): Promise<Explained> =>
+  ask(`${puzzlePath(game, date)}/things/${encodeURIComponent(thing)}`);
 export const whoAmI = (): Promise<Me | null> => ask("/me");
 export const changeMe = (change: MeChange): Promise<Me> => ask("/me", "PUT", change);
 export const myTables = (): Promise<TableCard[]> => ask("/tables");
 export const openTable = (wish: NewTable): Promise<Opened> => ask("/tables", "POST", wish);
+export const tableCard = (code: string): Promise<TableCard> => ask(table(code));
 export const timeline = (code: string): Promise<TimelineMark[]> => ask(`${table(code)}/timeline`);
 export const fairness = (code: string): Promise<Fairness> => ask(`${table(code)}/fairness`);
 export const replayStep = (code: string, step: number, seat: number | null): Promise<ReplayStep> =>

@@ -4,10 +4,12 @@ import { language, say } from "./words.svelte";
 
 export const letterOf = (seat: number): string => "ABCDEFGH"[seat] ?? "?";
 
-export const isFree = (card: SeatCard): boolean => card.kind !== "bot" && !card.name;
+/** For whoever reads this: a seat that is kept for somebody else is not. */
+export const isFree = (card: SeatCard): boolean => card.kind !== "bot" && !card.name && (!card.kept_for || card.kept_for_me);
 
 export function nameOf(card: SeatCard | undefined): string {
   if (!card) return "?";
+  if (!card.name && card.kept_for && !card.kept_for_me) return say("seat_kept", { name: card.kept_for });
   return card.name || say("open_seat");
 }
 

@@ -3,10 +3,13 @@ import { SvelteMap } from "svelte/reactivity";
 import { LANGUAGES, type Language, type Messages, sayIn, tidy } from "./message";
 import { kept, keep } from "./keep";
 import en from "./text/en.json";
-import ru from "./text/ru.json";
-import uk from "./text/uk.json";
 
-const shell: Record<Language, Messages> = { en, ru, uk };
+/** English comes with the page; the others when somebody reads them. */
+const shell: Partial<Record<Language, Messages>> & { en: Messages } = { en };
+const files: Partial<Record<Language, () => Promise<{ default: Messages }>>> = {
+  ru: () => import("./text/ru.json"),
+  uk: () => import("./text/uk.json"),
+};
 
 export const LANGUAGE_NAMES: Record<Language, { short: string; long: string }> = {
   en: { short: "EN", long: "English" },
@@ -25,12 +28,21 @@ function firstLanguage(): Language {
 }
 
 let current = $state<Language>(firstLanguage());
+let wanted = firstLanguage();
 
 export function language(): Language {
   return current;
 }
 
-export function speak(chosen: Language): void {
+/** Once its words have come; if they do not, all stays as it was. */
+export async function speak(chosen: Language): Promise<void> {
+  wanted = chosen;
+  try {
+    shell[chosen] ??= (await files[chosen]?.())?.default ?? en;
+  } catch {
+    return; // offline
+  }
+  if (wanted !== chosen) return; // another was chosen meanwhile
   current = chosen;
   keep("language", chosen);
   document.documentElement.lang = chosen;
@@ -38,7 +50,7 @@ export function speak(chosen: Language): void {
 
 /** A sentence of the shell. */
 export function say(key: string, values: Record<string, unknown> = {}): string {
-  return sayIn(current, shell[current], key, values);
+  return sayIn(current, shell[current] ?? en, key, values);
 }
 
 /** A sentence that the server put into words: only its spaces are minded. */

@@ -35,6 +35,7 @@ export interface ShownRefusal {
 
 const PATIENCE = [300, 700, 1500, 3000, 6000, 10000]; // ms between attempts
 const PING_EVERY = 20_000;
+const LAST_REMARKS = 8; // that the coach is asked about again
 const SILENT_AFTER = 45_000;
 const NO_SUCH_TABLE = 4404;
 const TOO_MANY_PAGES = 4429;
@@ -60,6 +61,8 @@ export class LiveTable {
   refusal = $state.raw<ShownRefusal | null>(null);
   hint = $state.raw<Hint | null>(null);
   hintAsked = $state(false);
+  /** What the coach said about others' moves, by step. */
+  remarks = $state.raw<ReadonlyMap<number, string>>(new Map());
   /** A move that the coach holds. */
   warned = $state.raw<Warned | null>(null);
   /** What the coach would do, if it was asked to show it. */
@@ -82,6 +85,8 @@ export class LiveTable {
   /** A view of this connection has come: what is told now is news. */
   private shown = false;
   private supposing: Supposing[] = [];
+  /** Steps that the coach is still to be asked about: one after the other. */
+  private toRemark: number[] = [];
   private lastHeld: number | null = null;
   private explaining: { thing: string; tell(told: Explained | null): void }[] = [];
   private asked: { action: number; target: Element | null } | null = null;
@@ -263,6 +268,12 @@ export class LiveTable {
       case "log":
         this.log = message.whole ? message.lines : [...this.log, ...message.lines];
         this.fresh = message.whole ? [] : message.lines;
+        this.askRemarks(message.lines, message.whole);
+        break;
+      case "remarked":
+        if (message.said) this.remarks = new Map([...this.remarks, [message.step, message.said]]);
+        this.toRemark = this.toRemark.filter((step) => step !== message.step);
+        this.askRemark();
         break;
       case "chat":
         this.chat = [...this.chat, message.line];
@@ -304,6 +315,25 @@ export class LiveTable {
     }
   }
 
+  /** What does the coach say about what others just did? Of a log told anew, about the last moves. */
+  private askRemarks(lines: LogLine[], anew: boolean): void {
+    const asking = this.toRemark.length > 0 && !anew;
+    if (anew) {
+      this.remarks = new Map();
+      this.toRemark = [];
+    }
+    if (!this.coached) return;
+    const mine = new Set(this.seats.filter((card) => card.mine).map((card) => card.seat));
+    const theirs = [...new Set(lines.filter((line) => line.seat !== null && !mine.has(line.seat) && line.step > 0).map((line) => line.step))];
+    this.toRemark.push(...theirs.slice(anew ? -LAST_REMARKS : 0));
+    if (!asking) this.askRemark();
+  }
+
+  private askRemark(): void {
+    const [step] = this.toRemark;
+    if (step !== undefined) this.send({ t: "remark", step });
+  }
+
   /** What only another kind of table says. */
   protected other(_message: { t: string }): void {}
 
@@ -315,6 +345,7 @@ export class LiveTable {
     this.fresh = [];
     this.chat = message.chat;
     this.connected = true;
+    this.askRemarks(message.log, true);
     this.returning = this.everConnected;
     this.shown = false;
     this.everConnected = true;

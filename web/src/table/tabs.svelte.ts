@@ -14,12 +14,16 @@ export class SideTabs {
   /** The clause to open the rules at; a new object each time, so that the same clause can be shown again. */
   clause = $state.raw<{ label: string } | null>(null);
   private seen = $state(0);
+  private remarked = $state(0);
 
   constructor(private readonly live: LiveTable) {
     this.seen = live.chat.length;
   }
 
   readonly unread = $derived.by(() => Math.max(0, this.live.chat.length - this.seen));
+
+  /** Did the coach say something under a line that nobody has looked at? Only where the log is not in front. */
+  readonly remark = $derived.by(() => (this.live.remarks.size ? Math.max(...this.live.remarks.keys()) : 0) > this.remarked);
 
   open(tab: Tab): void {
     this.tab = tab;
@@ -40,9 +44,11 @@ export class SideTabs {
     this.sheet = null;
   }
 
-  /** Whatever was written is read while the chat is in front. */
+  /** Whatever was written is read while the chat is in front, and what the coach said while the log is. */
   read(): void {
     const inFront = narrow() ? this.sheet !== null && "tab" in this.sheet && this.sheet.tab === "chat" : this.tab === "chat";
     if (inFront) this.seen = this.live.chat.length;
+    const log = narrow() ? this.sheet !== null && "tab" in this.sheet && this.sheet.tab === "log" : this.tab === "log";
+    if (log) this.remarked = Math.max(0, ...this.live.remarks.keys());
   }
 }

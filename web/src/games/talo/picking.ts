@@ -24,6 +24,16 @@ export function pick(ray: Ray, cells: Iterable<Cell>): Met | null {
   return best ? { column: best.column, z: best.z } : null;
 }
 
+/** The column of what the ray meets first, be it its top or a side. */
+export function underRay(ray: Ray, cells: Iterable<Cell>): Column | null {
+  let best = meetsBoard(ray);
+  for (const cell of cells) {
+    const hit = meetsCell(ray, cell);
+    if (hit && (!best || hit.far < best.far)) best = { ...hit, column: [cell[0], cell[1]] };
+  }
+  return best?.column ?? null;
+}
+
 /** Beside the board nothing is met: the column at some height, for bars that hang over. */
 export function pickPlane(ray: Ray, z: number): Met | null {
   const far = (z - ray.from[2]) / ray.along[2];

@@ -8,11 +8,11 @@ import { Ghost } from "./ghost";
 import { Ground } from "./ground";
 import { FALL_S, Motions, type Motion } from "./motion";
 import { quarterOf, type Stand } from "./orbit";
-import { pick, pickPlane, type Met, type Ray } from "./picking";
+import { pick, pickPlane, underRay, type Met, type Ray } from "./picking";
 import { colourOf, type Lit, type Picture } from "./picture";
 import { Places } from "./places";
 import { LEVELS } from "../../gen/games/talo";
-import { cellsOf, type Cell } from "./talo";
+import { cellsOf, type Cell, type Column } from "./talo";
 import { badge, litTile, shakyTile } from "./textures";
 import { Building } from "./building";
 
@@ -180,6 +180,12 @@ export class TaloScene {
     return met ?? (layer === null ? null : pickPlane(ray, layer));
   }
 
+  /** The column of the wood, or of the board, under the pointer. */
+  under(clientX: number, clientY: number): Column | null {
+    const { seen } = cutAt(this.picture?.bars ?? [], this.picture?.cut ?? LEVELS);
+    return underRay(this.rayAt(clientX, clientY), seen.flatMap(({ bar }) => cellsOf(bar)));
+  }
+
   /** The lit place nearest to the pointer on the screen, within a finger's breadth. */
   litAt(clientX: number, clientY: number, within = 22): Lit | null {
     const picture = this.picture;
@@ -197,9 +203,7 @@ export class TaloScene {
   }
 
   /** Where a point of the board is in the picture, in CSS pixels. */
-  project(point: Cell): { left: number; top: number } {
-    return this.camera.project(point);
-  }
+  readonly project = (point: Cell): { left: number; top: number } => this.camera.project(point);
 
   // --- Motion ----------------------------------------------------------------------------------------------------------
 

@@ -23,7 +23,7 @@ def reasons(s: Any, seat: int, action: int) -> list[Say]:
         return _lay_reasons(s, seat, action)
     if action < PASS:
         best, _ = best_lay(s, seat, seat, action - TAKES)
-        return _lay_reasons(s, seat, best) if best != PASS else []
+        return _lay_reasons(s, seat, best, laid="no") if best != PASS else []
     if PICKS <= action < USE:
         return _pick_reasons(s, seat, action - PICKS)
     if action == USE:
@@ -35,12 +35,13 @@ def reasons(s: Any, seat: int, action: int) -> list[Say]:
     return []
 
 
-def _lay_reasons(s: Any, seat: int, action: int) -> list[Say]:
+def _lay_reasons(s: Any, seat: int, action: int, laid: str = "yes") -> list[Say]:
+    """`laid`: the tile is only taken yet, to be laid so."""
     tile, a, direction = lay_parts(action)
     b = int(NEIGHBOUR[a, direction])
     said = []
     if bonus_left(s) and gem_columns(s, seat, tile, a, b) | gem_groups(s, seat, tile, a, b):
-        said.append(Say("why.bonus"))
+        said.append(Say("why.bonus", {"laid": laid}))
     for half, cell in ((0, a), (1, b)):
         goal = int(s.known_goal[seat, cell % COLUMNS])
         pieces = int(pieces_of_half(s, 2 * tile + half))
@@ -53,7 +54,8 @@ def _lay_reasons(s: Any, seat: int, action: int) -> list[Say]:
             continue
         grown, before = how_many(joined_group(s, seat, tile, half, a, b)), largest_of(s, seat, surface)
         if grown > before:
-            said.append(Say("why.group", {"surface": Say(f"surface.{SURFACES[surface]}"), "n": int(grown)}))
+            words = {"surface": Say(f"surface.{SURFACES[surface]}"), "n": int(grown)}
+            said.append(Say("why.group", words | {"other": int(largest_of(s, 1 - seat, surface)), "laid": laid}))
     return said
 
 

@@ -60,7 +60,9 @@ def _lay_reasons(s: Any, seat: int, action: int) -> list[Say]:
     said = []
     if stop > start:
         runs = sorted((int(s.row_bird[row, run]), int(s.row_count[row, run])) for run in range(start, stop))
-        said.append(Say("why.captures", {"birds": [Say(f"birds.{SPECIES[bird]}", {"n": n}) for bird, n in runs]}))
+        small = SMALL_FLOCK[runs[0][0]] if len(runs) == 1 else 0
+        birds = [Say(f"birds.{SPECIES[bird]}", {"n": n}) for bird, n in runs]
+        said.append(Say("why.captures", {"birds": birds, "small": int(small)}))
     for bird in range(BIRDS):
         said += _pile_reasons(int(s.hand[seat, bird]), after[bird], bird)
     return said if stop > start else said + _quiet_lay_reasons(s, seat, action, sum(after))

@@ -7,6 +7,7 @@ from typing import Any
 from kibitz.core.about import About
 from kibitz.core.text import Named, Say
 from kibitz.games.jackal.components import CARDS, DECK_COUNTS, LETTERS, SIDE, Card, cell_of
+from kibitz.games.jackal.screen.cards import IslandCard, Pile
 from kibitz.games.jackal.screen.view import JackalView
 
 CARD_CLAUSES: dict[Card, str] = {
@@ -36,11 +37,11 @@ def explain(_seen: Any, view: JackalView, thing: str) -> About | None:
     kind, _, name = thing.partition(":")
     match kind:
         case "hand":
-            return _hand(view, name)
+            return _hand(view.hand, name)
         case "market" if name:
             return next((_market(view, slot) for slot in range(len(view.market)) if name == str(slot + 1)), None)
         case "cell" if name == name.upper() and cell_of(name) >= 0:
-            return _cell(view, name)
+            return _cell(view.island, name, _route(view, name))
         case "row":
             return next((_row(view, seat) for seat in range(len(view.players)) if name == str(seat + 1)), None)
         case "player":
@@ -48,11 +49,21 @@ def explain(_seen: Any, view: JackalView, thing: str) -> About | None:
     return _single(view, thing)
 
 
+def explain_puzzle(island: IslandCard, hand: list[Pile], thing: str) -> About | None:
+    """The same of a puzzle's island and hand."""
+    kind, _, name = thing.partition(":")
+    if kind == "hand":
+        return _hand(hand, name)
+    if kind == "cell" and name == name.upper() and cell_of(name) >= 0:
+        return _cell(island, name, [])
+    return _island(island) if thing == "island" else None
+
+
 # --- Cards ------------------------------------------------------------------------------------------------------------
 
 
-def _hand(view: JackalView, letters: str) -> About | None:
-    for pile in view.hand:
+def _hand(hand: list[Pile], letters: str) -> About | None:
+    for pile in hand:
         kind = CARDS.index(pile.card)
         if LETTERS[kind] == letters:
             lines = (
@@ -76,10 +87,10 @@ def _market(view: JackalView, slot: int) -> About | None:
 # --- The island -------------------------------------------------------------------------------------------------------
 
 
-def _cell(view: JackalView, name: str) -> About:
+def _cell(island: IslandCard, name: str, route: list[Say]) -> About:
     cell = cell_of(name)
-    letter = view.island.rows[cell // SIDE][cell % SIDE]
-    chest = next((one for one in view.island.chests if one.cell == name), None)
+    letter = island.rows[cell // SIDE][cell % SIDE]
+    chest = next((one for one in island.chests if one.cell == name), None)
     if chest:
         ground, clause = ("buried", "JA-48") if chest.buried else ("chest", "JA-62")
         what = Say(f"thing.cell.{ground}", {"cell": name, "n": chest.value})
@@ -87,7 +98,7 @@ def _cell(view: JackalView, name: str) -> About:
         ground, clause = GROUNDS[letter]
         # The catalogue's own words say too much here: the next line has the rest.
         what = Say("thing.cell", {"cell": name, "ground": Say(f"thing.named.{ground}")})
-    return About((what, Say(f"thing.ground.{ground}"), *_route(view, name)), clause)
+    return About((what, Say(f"thing.ground.{ground}"), *route), clause)
 
 
 def _route(view: JackalView, name: str) -> list[Say]:
@@ -106,6 +117,12 @@ def _route(view: JackalView, name: str) -> list[Say]:
         if name in cells:
             return [Say("thing.route.stands", {"n": number})]
     return []
+
+
+def _island(island: IslandCard) -> About:
+    values = [chest.value for chest in island.chests]
+    what = Say("thing.island", {"n": len(values), "most": max(values, default=0)})
+    return About((what, Say("thing.island.now")), "JA-62")
 
 
 # --- Players and the rest ---------------------------------------------------------------------------------------------
@@ -136,9 +153,7 @@ def _player(view: JackalView, seat: int) -> About:
 def _single(view: JackalView, thing: str) -> About | None:
     match thing:
         case "island":
-            values = [chest.value for chest in view.island.chests]
-            what = Say("thing.island", {"n": len(values), "most": max(values, default=0)})
-            return About((what, Say("thing.island.now")), "JA-62")
+            return _island(view.island)
         case "horizon" if view.horizon is not None:
             values = [chest.value for chest in view.horizon.chests]
             what = Say("thing.horizon", {"n": len(values), "most": max(values, default=0)})

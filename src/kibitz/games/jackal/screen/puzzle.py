@@ -17,6 +17,7 @@ from typing import Annotated, Any, Literal
 import msgspec
 import numpy as np
 
+from kibitz.core.about import About
 from kibitz.core.chance import STREAM_WORDS, below, key_words, shuffle, start_stream
 from kibitz.core.errors import BadAnswer
 from kibitz.core.game import refusal_key
@@ -29,6 +30,7 @@ from kibitz.games.jackal.components.ground import SURVEY, chest_value, survey
 from kibitz.games.jackal.components.islands import house_islands
 from kibitz.games.jackal.rules import apply, verdict
 from kibitz.games.jackal.screen.cards import IslandCard, Pile, island_card, piles
+from kibitz.games.jackal.screen.explain import explain_puzzle
 from kibitz.games.jackal.screen.refusals import case
 from kibitz.games.jackal.screen.ways import Preview, preview
 from kibitz.games.jackal.sense.routes import NO_WAY, STEPS, WAY, find_ways, follow_row, landing_cell, richest, write_way
@@ -237,4 +239,8 @@ def solve(day: date) -> JackalSolution:
     return JackalSolution(row, cell_name(task.chest), task.value, task.steps, _walk(task, task.row))
 
 
-PUZZLE = Puzzle(since=SINCE, make=make, answer=JackalAnswer, read=read, check=check, solve=solve)
+def explain(asked: JackalPuzzle, thing: str) -> About | None:
+    return explain_puzzle(asked.island, asked.hand, thing)
+
+
+PUZZLE = Puzzle(since=SINCE, make=make, answer=JackalAnswer, read=read, check=check, solve=solve, explain=explain)

@@ -7,7 +7,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from kibitz.core.text import Say
+from kibitz.core.text import Named, Say
 from kibitz.games.talo.actions import END, HOLDS, RESTARTS, STARTS, TAKES, WALKS, bar_of
 from kibitz.games.talo.components import (
     FORBID,
@@ -58,8 +58,9 @@ def _place_reasons(s: Any, seat: int, action: int) -> list[Say]:
     said = []
     if after[seat] > before[seat]:
         said.append(Say("why.climb", {"level": after[seat]}))
-    if any(after[other] < before[other] for other in range(len(after)) if other != seat):
-        said.append(Say("why.blocks"))
+    rivals = [Named(other) for other in range(len(after)) if other != seat and after[other] < before[other]]
+    if rivals:
+        said.append(Say("why.blocks", {"rivals": rivals}))
     if not said and open_steps(s.wood, int(s.figure_height), *(int(w) for w in s.figure[seat])):
         said.append(Say("why.keeps_steps"))
     return said
