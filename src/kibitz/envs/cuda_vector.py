@@ -27,12 +27,14 @@ from kibitz.envs.cuda import MAX_REGISTERS, THREADS_A_BLOCK, NoGpu, require_gpu
 from kibitz.envs.stepping import GREEDY, LEARNER, PLACE, SCORE, begin_key, seat_of
 from kibitz.envs.vector import KEY_WORDS, MASKED, seat_kinds
 
+WARP = 32  # threads that go together
+
 
 @cache
 def kernel(name: str, advised: bool) -> Any:
     """A step of every game of that name; `advised`: some seats go by quick advice, which is compiled only then."""
     cuda = require_gpu()
-    from numba import from_dtype, int32, uint32
+    from numba import float32, from_dtype, int32, uint32
 
     game = find_game(name)
     record = from_dtype(game.dtype)
@@ -40,7 +42,8 @@ def kernel(name: str, advised: bool) -> Any:
     scores, encode = game.scores, game.encode
     assert encode is not None
     greedy = game.greedy
-    most, seats_here = game.most_legal, game.layout.seats
+    assert game.features is not None
+    most, seats_here, size = game.most_legal, game.layout.seats, game.features.size
 
     @cuda.jit(max_registers=MAX_REGISTERS)  # type: ignore[untyped-decorator]
     def step(
@@ -48,71 +51,84 @@ def kernel(name: str, advised: bool) -> Any:
         answers: Any, mover: Any, observation: Any, legal_codes: Any, legal_count: Any, mask: Any, reward: Any,
         done: Any, final_places: Any, final_scores: Any, final_moves: Any, overrun: Any,
     ) -> None:  # fmt: skip
+        exchanged = cuda.shared.array((THREADS_A_BLOCK, WARP + 1), float32)
         slot = cuda.grid(1)
         count = states.shape[0]
-        if slot >= count:
-            return
-        keys = cuda.local.array(KEY_WORDS, uint32)
-        places = cuda.local.array((seats_here, 2), int32)
-        # Local memory is laid out so that the same field of 32 neighbouring games is one access.
-        own = cuda.local.array(1, record)
-        own[0] = states[slot]
-        s = own[0]
-        actions = legal_codes[slot]
-        actions[most] = CANARY
-        done[slot] = 0
-        for who in range(reward.shape[1]):
-            reward[slot, who] = 0.0
-        playing = numbers[slot] >= 0
-        if playing:
-            apply(s, mover[slot], answers[slot])
-            moves[slot] += 1
-        seat = -1
-        while seat < 0:
+        seen = cuda.local.array(size, float32)
+        if slot < count:
+            keys = cuda.local.array(KEY_WORDS, uint32)
+            places = cuda.local.array((seats_here, 2), int32)
+            # Local memory is laid out so that the same field of 32 neighbouring games is one access.
+            own = cuda.local.array(1, record)
+            own[0] = states[slot]
+            s = own[0]
+            actions = legal_codes[slot]
+            actions[most] = CANARY
+            done[slot] = 0
+            for who in range(reward.shape[1]):
+                reward[slot, who] = 0.0
+            playing = numbers[slot] >= 0
             if playing:
-                seats = waiting(s)
-                while seats != 0:
-                    asked = seat_of(seats)
-                    if kinds[asked] == LEARNER:
-                        seat = asked
-                        break
-                    if advised and kinds[asked] == GREEDY:
-                        apply(s, asked, greedy(s, asked))
-                    else:
-                        apply(s, asked, actions[below(dice[slot], legal(s, asked, actions))])
+                apply(s, mover[slot], answers[slot])
+                moves[slot] += 1
+            seat = -1
+            while seat < 0:
+                if playing:
                     seats = waiting(s)
-                if seat >= 0:
-                    break
-                if done[slot] == 0 and moves[slot] > 0:
-                    scores(s, places)
-                    winners = 0
-                    for who in range(s.players):
-                        winners += 1 if places[who, PLACE] == 1 else 0
-                    for who in range(s.players):
-                        won = 1.0 / winners if places[who, PLACE] == 1 else 0.0
-                        reward[slot, who] = won - 1.0 / s.players
-                        final_places[slot, who] = places[who, PLACE]
-                        final_scores[slot, who] = places[who, SCORE]
-                    done[slot] = 1
-                    final_moves[slot] = moves[slot]
-            numbers[slot] = slot if numbers[slot] < 0 else numbers[slot] + count
-            own[0] = undealt[0]
-            begin_key(s, numbers[slot], master, keys, dice[slot])
-            setup(s, options)
-            moves[slot] = 0
-            playing = True
-        mover[slot] = seat
-        n = legal(s, seat, actions)
-        legal_count[slot] = n
-        for action in range(mask.shape[1]):
-            mask[slot, action] = 0
-        if mask.shape[1] > 0:
-            for i in range(n):
-                mask[slot, actions[i]] = 1
-        encode(s, seat, observation[slot])
-        if actions[most] != CANARY or n > most:
-            overrun[0] = 1
-        states[slot] = own[0]
+                    while seats != 0:
+                        asked = seat_of(seats)
+                        if kinds[asked] == LEARNER:
+                            seat = asked
+                            break
+                        if advised and kinds[asked] == GREEDY:
+                            apply(s, asked, greedy(s, asked))
+                        else:
+                            apply(s, asked, actions[below(dice[slot], legal(s, asked, actions))])
+                        seats = waiting(s)
+                    if seat >= 0:
+                        break
+                    if done[slot] == 0 and moves[slot] > 0:
+                        scores(s, places)
+                        winners = 0
+                        for who in range(s.players):
+                            winners += 1 if places[who, PLACE] == 1 else 0
+                        for who in range(s.players):
+                            won = 1.0 / winners if places[who, PLACE] == 1 else 0.0
+                            reward[slot, who] = won - 1.0 / s.players
+                            final_places[slot, who] = places[who, PLACE]
+                            final_scores[slot, who] = places[who, SCORE]
+                        done[slot] = 1
+                        final_moves[slot] = moves[slot]
+                numbers[slot] = slot if numbers[slot] < 0 else numbers[slot] + count
+                own[0] = undealt[0]
+                begin_key(s, numbers[slot], master, keys, dice[slot])
+                setup(s, options)
+                moves[slot] = 0
+                playing = True
+            mover[slot] = seat
+            n = legal(s, seat, actions)
+            legal_count[slot] = n
+            for action in range(mask.shape[1]):
+                mask[slot, action] = 0
+            if mask.shape[1] > 0:
+                for i in range(n):
+                    mask[slot, actions[i]] = 1
+            encode(s, seat, seen)
+            if actions[most] != CANARY or n > most:
+                overrun[0] = 1
+            states[slot] = own[0]
+        # A thread that wrote its own row would touch a piece of memory of its own with each number: 32 threads hand
+        # their rows over to each other, and write each together.
+        lane = cuda.threadIdx.x % WARP
+        first = cuda.threadIdx.x - lane
+        for column in range(0, size, WARP):
+            for i in range(min(WARP, size - column)):
+                exchanged[cuda.threadIdx.x, i] = seen[column + i]
+            cuda.syncwarp()
+            for i in range(WARP):
+                if slot - lane + i < count and column + lane < size:
+                    observation[slot - lane + i, column + lane] = exchanged[first + i, lane]
+            cuda.syncwarp()
 
     return step
 
