@@ -22,7 +22,7 @@ For bots and reviews, and optional; `core.advice` says what stands there if a ro
     reasons(state, seat, action)         a few words on what is good about the action; plain Python, a redacted record
     keeps_mum(state, seat)               would advice tell what the player is to find out at their own risk? Then none
 
-    reopen(state, key)                   deals anew what no seat knows, and keeps all that any seat knows; re-keys chance
+    reopen(state, key)                   deals anew what no seat knows, keeps all that any seat knows; re-keys chance
     unseen(state)                        what lies hidden where, in plain Python: what beliefs are about (`core.unseen`)
     pace                                 steady playouts a second: what a review may spend goes by it, on every machine
 

@@ -1,7 +1,7 @@
 """What nobody knows yet, and what some know and others believe: the two things that a review asks of a room.
 
-    reopen(state, key)     deals anew what no seat knows (the order of a deck, dice to come), and keeps what any seat does
-    unseen(state)          how many of each kind lie in each hidden place: what beliefs are about
+reopen(state, key)     deals anew what no seat knows (the order of a deck, dice to come), and keeps what any seat does
+unseen(state)          how many of each kind lie in each hidden place: what beliefs are about
 """
 
 from __future__ import annotations

@@ -2,8 +2,8 @@
 
     even share + deal + own choices + others' choices + hidden + luck = result
 
-Of seats that act at once each has its Shapley share of what they changed together: what its choice adds, on average over
-the orders in which they could have been put down. An act that steady play would have chosen too adds nothing.
+Of seats that act at once each has its Shapley share of what they changed together: what its choice adds, on average
+over the orders in which they could have been put down. An act that steady play would have chosen too adds nothing.
 """
 
 from __future__ import annotations

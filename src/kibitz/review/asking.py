@@ -24,8 +24,8 @@ def known_in(game: Game, wanted: Iterable[tuple[Value, int]]) -> Generator[list[
     missing: list[tuple[Value, int, int]] = []
     for value, worlds in wanted:
         if not value.is_certain:
-            for first in range(value.known, worlds, size):
-                missing.append((value, first, min(size, worlds - first)))
+            parts = range(value.known, worlds, size)
+            missing += [(value, first, min(size, worlds - first)) for first in parts]
     if not missing:
         return
     answers = yield [

@@ -20,7 +20,7 @@ class Budget:
     enough: float = 0.0  # the error (doubled) of each seat's luck that is good enough
     search: int = 0  # rounds of the second witness
     every: int = 0  # worlds in which all legal moves are tried before one is called better
-    loss: int = 0  # worlds at the most in which a loss is measured
+    loss: int = 0  # worlds at the most in which a loss is measured; 0: losses are not looked for
     seconds: int = CPU_SECONDS
 
     @property

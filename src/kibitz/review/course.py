@@ -137,9 +137,7 @@ def end_of_stage(match: Match, at: int) -> int:
 def noticed_by_others(match: Match, step: int, mover: int) -> bool:
     before, after = match.states[step - 1], match.states[step]
     others = (seat for seat in range(len(match.seats)) if seat != mover)
-    return any(
-        match.game.happened(after, seat) or not match.game.layout.alike(before, after, seat) for seat in others
-    )
+    return any(match.game.happened(after, seat) or not match.game.layout.alike(before, after, seat) for seat in others)
 
 
 def choices_of(match: Match, first: int, last: int) -> list[Choice]:

@@ -165,7 +165,7 @@ class Reviewing:
         asked: set[Value] = set()
         done = 0
 
-        def look(number: int, wanted: list[Value]) -> Errand:
+        def look(wanted: list[Value]) -> Errand:
             nonlocal done
             yield from known_in(self.game, [(value, worlds) for value in wanted])
             done += 1
@@ -175,7 +175,7 @@ class Reviewing:
             for number in order:
                 wanted = [value for value in self.books.values_of(number) if value not in asked]
                 asked.update(wanted)
-                yield look(number, wanted)
+                yield look(wanted)
 
         self.workers.run(errands())
         self.all_points()
@@ -186,7 +186,8 @@ class Reviewing:
         def look(number: int) -> Errand:
             for judged in self.books.judged[number]:
                 yield from known_in(self.game, [(value, worlds) for value in judged.known.parts])
-                yield from self.loss(judged, allowance)
+                if self.budget.loss:
+                    yield from self.loss(judged, allowance)
             stage = self.course.stages[number]
             looked.update(range(stage.first + 1, stage.last + 1))
             for step in self.teller.steps(number):
@@ -204,7 +205,7 @@ class Reviewing:
     # --- Luck, known well enough --------------------------------------------------------------------------------------
 
     def refine_luck(self, cap: int) -> None:
-        """More worlds for the stretches that bring the most for what they cost, until luck is known or the cap spent."""
+        """More worlds where they bring the most for what they cost, until luck is known or the cap is spent."""
         budget, players = self.budget, self.course.players
         values = self.books.open_values()
         luck = self.books.all_luck()

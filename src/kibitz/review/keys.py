@@ -1,4 +1,4 @@
-"""The keys of imagined worlds: each follows from the seed, what it is for, and its number. So no result hangs on order."""
+"""The keys of imagined worlds: each follows from the seed, its list and its number, so no result hangs on order."""
 
 from __future__ import annotations
 

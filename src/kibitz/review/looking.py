@@ -1,4 +1,4 @@
-"""What is asked for one by one, with a review or without: beliefs at a step, a line on the board, a move as an exercise."""
+"""What is asked for one by one, with a review or without: beliefs, a line on the board, a move as an exercise."""
 
 from __future__ import annotations
 
@@ -87,7 +87,7 @@ def judged(match: Match, step: int, action: int, best: int, *, seed: str = "") -
 
 
 def line_states(match: Match, step: int, line: Sequence[LineStep]) -> list[State]:
-    """The tables after each act of a line that begins where step `step` was played; of what chance would bring, none."""
+    """The tables after each act of a line that begins where `step` was played; of what chance would bring, none."""
     table = match.states[step - 1]
     states: list[State] = []
     for act in line:

@@ -1,7 +1,7 @@
 """How much a move lost against a better one, by what its player could know; said only where it is certain.
 
-The better move is chosen on half of the worlds and measured on the other half, or the luckiest of many moves would always
-look better. And steady play is no judge of what pays only with skill: a search of the same knowledge must agree.
+The better move is chosen on half of the worlds and measured on the other half, or the luckiest of many moves would
+always look better. And steady play is no judge of what pays only with skill: a search of the same knowledge must agree.
 """
 
 from __future__ import annotations

@@ -19,7 +19,7 @@ NEAR_ZERO = 0.005
 
 
 def carried(account: Account) -> list[int]:
-    """Whole points that still add up: where rounding leaves a point over, the number that loses least by it gives way."""
+    """Whole points that still add up: where one is left over, the number that loses least by it gives way."""
     exact = [100 * getattr(account, part) for part in PARTS[:-1]]
     want = round(100 * account.result)
     whole = [round(number) for number in exact]
@@ -66,8 +66,9 @@ class _Page:
         language = self.reader.words.language
         title = f"{escape(self.reader.room.say('name'))} · {self.word('title')}"
         style = resources.files("kibitz.review").joinpath("page.css").read_text("utf-8")
+        players = " ".join(self.name(seat) for seat in range(self.review.players))
         body = [
-            f"<header><h1>{title}</h1><p class='who'>{' '.join(map(self.name, range(self.review.players)))}</p></header>",
+            f'<header><h1>{title}</h1><p class="who">{players}</p></header>',
             self._verdict(),
             self._curve(),
             self._ledger(),
@@ -127,7 +128,9 @@ class _Page:
                 f'<tr class="{part}"><th scope="row">{self.word(f"part.{part}")}</th><td class="bar">{bar}</td>'
                 f'<td class="n{" muted" if doubtful else ""}"{within}>{shown}{small}</td></tr>'
             )
-        return f'<table class="account"><caption>{self.name(account.seat)}</caption><tbody>{"".join(rows)}</tbody></table>'
+        return (
+            f'<table class="account"><caption>{self.name(account.seat)}</caption><tbody>{"".join(rows)}</tbody></table>'
+        )
 
     # --- Turning points and moves -------------------------------------------------------------------------------------
 
@@ -149,8 +152,8 @@ class _Page:
     def _turn(self, number: int, turn: Turn) -> str:
         step = self.word("step", n=turn.step, m=self.review.length)
         return (
-            f'<li id="turn-{number}"><a href="#step-{turn.step}"><b class="flag">{number}</b> {self.name(turn.by)} {step}</a> '
-            f"{self._chips(turn.chips)}<p>{self.said(turn.say)}</p></li>"
+            f'<li id="turn-{number}"><a href="#step-{turn.step}"><b class="flag">{number}</b> '
+            f"{self.name(turn.by)} {step}</a> {self._chips(turn.chips)}<p>{self.said(turn.say)}</p></li>"
         )
 
     def _moves(self) -> str:
@@ -174,8 +177,8 @@ class _Page:
             )
             better = f"<p class='better'>{self.said([said])}</p>"
         return (
-            f'<li id="step-{step.step}"><p class="head">{self.name(step.by)} '
-            f'<span class="muted">{self.word("step", n=step.step, m=self.review.length)}</span> {self._chips(chips)}</p>'
+            f'<li id="step-{step.step}"><p class="head">{self.name(step.by)} <span class="muted">'
+            f"{self.word('step', n=step.step, m=self.review.length)}</span> {self._chips(chips)}</p>"
             f"<p>{happened}</p>{better}{self._sum(step)}</li>"
         )
 

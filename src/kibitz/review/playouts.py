@@ -116,4 +116,5 @@ def steady_shares(
 def result_shares(places: tuple[int, ...]) -> NDArray[np.float64]:
     """Each seat's share of the win: 1, divided among those in the first place."""
     first = np.array([place == 1 for place in places], np.float64)
-    return first / first.sum()
+    shares: NDArray[np.float64] = first / first.sum()
+    return shares

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from itertools import pairwise
 
 from kibitz.review.report import Point, Review
 
@@ -63,8 +64,9 @@ def curve(review: Review, label: str, step_label: Callable[[int], str]) -> str:
             f'<circle class="flag" cx="{at:.1f}" cy="14" r="12"/>'
             f'<text class="flag" x="{at:.1f}" y="19" text-anchor="middle">{number}</text></a>'
         )
-    for seat in range(review.players):
-        parts.append(f'<path class="ribbon s{seat}" d="{ribbon(review.curve, seat, x, y)}"/>')
+    parts += [
+        f'<path class="ribbon s{seat}" d="{ribbon(review.curve, seat, x, y)}"/>' for seat in range(review.players)
+    ]
     for seat in reversed(range(review.players)):
         points = " ".join(f"{x(point.step):.1f},{y(point.u[seat]):.1f}" for point in review.curve)
         parts.append(f'<polyline class="line s{seat}" points="{points}"/>')
@@ -74,12 +76,12 @@ def curve(review: Review, label: str, step_label: Callable[[int], str]) -> str:
         lane = bottom + 26 + LANE * seat
         parts.append(f'<g class="s{seat}" transform="translate({LEFT - 16} {lane}) scale(.9)">{badge(seat)}</g>')
         parts.append(f'<line class="grid" x1="{LEFT}" x2="{WIDTH - RIGHT}" y1="{lane}" y2="{lane}"/>')
-        for step in review.steps:
-            if step.by == seat and step.mark:
-                parts.append(
-                    f'<a href="#step-{step.step}"><g class="mark" transform="translate({x(step.step):.1f} {lane})">'
-                    f"<title>{step_label(step.step)}</title>{MARKS[step.mark]}</g></a>"
-                )
+        parts += [
+            f'<a href="#step-{step.step}"><g class="mark" transform="translate({x(step.step):.1f} {lane})">'
+            f"<title>{step_label(step.step)}</title>{MARKS[step.mark]}</g></a>"
+            for step in review.steps
+            if step.by == seat and step.mark
+        ]
     return "".join(parts) + "</svg>"
 
 
@@ -97,7 +99,7 @@ def apart(heights: Sequence[float], gap: float = 19.0) -> list[float]:
     """As near as possible to where they belong, but none upon another."""
     order = sorted(range(len(heights)), key=lambda i: (heights[i], i))
     placed = list(heights)
-    for one, other in zip(order, order[1:], strict=False):
+    for one, other in pairwise(order):
         placed[other] = max(placed[other], placed[one] + gap)
     too_low = max(0.0, max(placed) - (TOP + HIGH + 6))
     for at in reversed(order):
@@ -117,11 +119,14 @@ def waterfall(parts: Sequence[float], result: float) -> list[str]:
     def x(points: float) -> float:
         return wide * (points - low) / (high - low)
 
+    def edge(points: float) -> str:
+        return f'<line x1="{x(points):.1f}" x2="{x(points):.1f}" y1="0" y2="22"/>'
+
     def bar(one: float, other: float, kind: str) -> str:
         begins, width = min(x(one), x(other)), max(1.5, abs(x(other) - x(one)))
         return (
             f'<svg class="bar" viewBox="0 0 {wide:g} 22" preserveAspectRatio="none" aria-hidden="true">'
-            f'<line x1="{x(0):.1f}" x2="{x(0):.1f}" y1="0" y2="22"/><line x1="{x(100):.1f}" x2="{x(100):.1f}" y1="0" y2="22"/>'
+            f"{edge(0)}{edge(100)}"
             f'<rect class="{kind}" x="{begins:.1f}" y="4" width="{width:.1f}" height="14" rx="2"/></svg>'
         )
 

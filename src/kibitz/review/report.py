@@ -25,8 +25,8 @@ Part = Literal["known", "hidden", "luck"]
 class Said(msgspec.Struct, frozen=True, omit_defaults=True):
     """A sentence by its key: `review.…` of the review's own catalogue, any other of the room's.
 
-    A value is a number, a word, another `Said` ({"key", "values"}), a seat whose player's name is meant ({"seat"}), or a
-    list of them. What happened is said of others (`event.….they`); for its own player the same key ends with `.you`.
+    A value is a number, a word, another `Said` ({"key", "values"}), a seat whose player's name is meant ({"seat"}), or
+    a list of them. What happened is said of others (`event.….they`); for its own player the same key ends with `.you`.
     """
 
     key: str
@@ -246,7 +246,8 @@ def to_line(piece: Piece) -> bytes:
 
 
 def from_line(line: bytes) -> Piece:
-    return msgspec.json.decode(line, type=Piece)  # type: ignore[arg-type]  # a union
+    piece: Piece = msgspec.json.decode(line, type=Piece)
+    return piece
 
 
 def to_json(review: Review) -> bytes:

@@ -25,6 +25,7 @@ LESS_TELLING = 0.9  # luck and what was hidden, beside a choice of the same size
 CHIP = 0.08  # a part of the account so large has a label of its own
 LINE_WORLDS = 16
 MOST_REASONS = 2
+PARTS = ("known", "hidden", "luck")
 
 
 def numbers(vector: Vector) -> list[float]:
@@ -267,20 +268,30 @@ def sentences(step: StepReview) -> list[Said]:
     """What was done, then what it meant: by the mark, else by the largest part."""
     said = [*step.events[:1]] if step.events else [step.say]
     seat = step.by
-    parts = {"known": step.known[seat], "hidden": step.hidden[seat], "luck": step.luck[seat]}
+    # A choice is its player's; what chance did is told of whoever it did most to.
+    parts = {part: (most_moved(step, part), getattr(step, part)[most_moved(step, part)]) for part in PARTS}
     if step.mark == "find":
         said.append(own("turn.find", n=points(step.worth)))
     elif step.mark and step.best and step.q:
         said.append(own(f"turn.{step.mark}", q=points(step.best.q[seat]), p=points(step.q[seat])))
         why = "some" if step.best.reasons else "none"
         said.append(own("turn.better", move=step.best.say, why=why, reasons=step.best.reasons))
-    main = max(parts, key=lambda part: abs(parts[part]) * (1.0 if part == "known" else LESS_TELLING))
-    if (main != "known" or not step.mark) and points(abs(parts[main])):
-        side = "good" if parts[main] > 0 else "bad"
+    main = max(parts, key=lambda part: abs(parts[part][1]) * (1.0 if part == "known" else LESS_TELLING))
+    who, worth = parts[main]
+    if (main != "known" or not step.mark) and points(abs(worth)):
+        side = "good" if worth > 0 else "bad"
         if main == "luck":
             said += step.events[1:][-1:]
-        said.append(own(f"turn.{main}.{side}", name=seat_named(seat), n=points(abs(parts[main]))))
+        said.append(own(f"turn.{main}.{side}", name=seat_named(who), n=points(abs(worth))))
     return said
+
+
+def most_moved(step: StepReview, part: str) -> int:
+    """The seat that a part of the step's account is told of: its player, unless luck did clearly more to another."""
+    numbers = getattr(step, part)
+    if part != "luck":
+        return step.by
+    return max(range(len(numbers)), key=lambda seat: (round(abs(numbers[seat]), 9), seat == step.by, -seat))
 
 
 # --- The verdict ------------------------------------------------------------------------------------------------------
@@ -304,9 +315,7 @@ def verdict(course: Course, curve: Sequence[Point], steps: Sequence[StepReview],
         said.append(own("verdict.loss.one", n=points(-losses[0].worth), step=losses[0].step))
     else:
         one, two = losses[:2]
-        said.append(
-            own("verdict.loss.two", n=points(-one.worth), step=one.step, m=points(-two.worth), next=two.step)
-        )
+        said.append(own("verdict.loss.two", n=points(-one.worth), step=one.step, m=points(-two.worth), next=two.step))
     lucky = [step for step in steps if abs(step.luck[seat]) >= CHIP]
     if lucky:
         last = lucky[-1]

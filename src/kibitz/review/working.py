@@ -1,13 +1,14 @@
 """Who does the work: this process, or several others. What is asked for says all that its answer depends on.
 
-An errand is a generator: it yields a list of asks, gets their answers in the same order, and goes on. Errands run side by
-side, and none sees what another does, so it makes no difference how many hands there are or who is quicker.
+An errand is a generator: it yields a list of asks, gets their answers in the same order, and goes on. Errands run side
+by side, and none sees what another does, so it makes no difference how many hands there are or who is quicker.
 """
 
 from __future__ import annotations
 
 import importlib
 import multiprocessing
+import multiprocessing.process
 import os
 import threading
 from collections import deque
@@ -91,11 +92,16 @@ _desk: Desk | None = None
 
 
 def _sit_down(package: str, options: Mapping[str, Chosen], seed: str) -> None:
-    global _desk  # noqa: PLW0603  # one desk a process
+    global _desk  # one desk a process
     _desk = Desk(importlib.import_module(package).GAME, options, seed)
     parent = multiprocessing.parent_process()
     if parent is not None:
-        threading.Thread(target=lambda: (parent.join(), os._exit(1)), daemon=True).start()
+        threading.Thread(target=_end_with, args=(parent,), daemon=True).start()
+
+
+def _end_with(parent: multiprocessing.process.BaseProcess) -> None:
+    parent.join()
+    os._exit(1)
 
 
 def _answer(ask: Ask) -> Shares | Seen:
