@@ -209,7 +209,7 @@ class Reviewing:
         budget, players = self.budget, self.course.players
         values = self.books.open_values()
         luck = self.books.all_luck()
-        while self.workers.playouts < cap:
+        while budget.more and self.workers.playouts < cap:
             if float(luck.error(players).max()) * 2 <= budget.enough:
                 break
             gains = {}
