@@ -9,6 +9,7 @@ from kibitz.review.report import Point, Review
 
 WIDTH, HIGH, LEFT, RIGHT, TOP, LANE = 900, 190, 40, 40, 44, 20
 DOUBLED = 2
+FLAG, BADGE = 27.0, 19.0  # how far apart
 SHAPES = (  # round the origin, for a circle of radius 8
     '<circle r="8"/>',
     '<rect x="-7" y="-7" width="14" height="14" rx="2.5"/>',
@@ -34,6 +35,10 @@ def shape(seat: int) -> str:
     )
 
 
+def mark(kind: str) -> str:
+    return f'<svg class="mark" viewBox="-8 -8 16 16" aria-hidden="true">{MARKS[kind]}</svg>'
+
+
 def curve(review: Review, label: str, step_label: Callable[[int], str]) -> str:
     """A line a seat with its error as a ribbon, turning points as flags, and under it a lane a seat with marks."""
     last = max(point.step for point in review.curve) or 1
@@ -57,10 +62,11 @@ def curve(review: Review, label: str, step_label: Callable[[int], str]) -> str:
         f'<line class="even" x1="{LEFT}" x2="{WIDTH - RIGHT}" y1="{y(1 / review.players):.1f}"'
         f' y2="{y(1 / review.players):.1f}"/>',
     ]
-    for number, turn in enumerate(review.turns, 1):
-        at = x(turn.step)
+    flags = apart([x(turn.step) for turn in review.turns], FLAG, LEFT, WIDTH - RIGHT)
+    for number, (turn, at) in enumerate(zip(review.turns, flags, strict=True), 1):
+        stands = x(turn.step)
         parts.append(
-            f'<a href="#turn-{number}"><line class="pole" x1="{at:.1f}" x2="{at:.1f}" y1="26" y2="{bottom}"/>'
+            f'<a href="#turn-{number}"><path class="pole" d="M{at:.1f} 26L{stands:.1f} {TOP}V{bottom}"/>'
             f'<circle class="flag" cx="{at:.1f}" cy="14" r="12"/>'
             f'<text class="flag" x="{at:.1f}" y="19" text-anchor="middle">{number}</text></a>'
         )
@@ -70,7 +76,8 @@ def curve(review: Review, label: str, step_label: Callable[[int], str]) -> str:
     for seat in reversed(range(review.players)):
         points = " ".join(f"{x(point.step):.1f},{y(point.u[seat]):.1f}" for point in review.curve)
         parts.append(f'<polyline class="line s{seat}" points="{points}"/>')
-    for seat, at in enumerate(apart([y(review.curve[-1].u[seat]) for seat in range(review.players)])):
+    ends = [y(review.curve[-1].u[seat]) for seat in range(review.players)]
+    for seat, at in enumerate(apart(ends, BADGE, TOP - BADGE / 2, bottom + BADGE / 2)):
         parts.append(f'<g class="s{seat}" transform="translate({WIDTH - RIGHT + 16:.1f} {at:.1f})">{badge(seat)}</g>')
     for seat in range(lanes):
         lane = bottom + 26 + LANE * seat
@@ -95,16 +102,18 @@ def ribbon(points: Sequence[Point], seat: int, x: Callable[[float], float], y: C
     return "M" + "L".join((*upper, *lower)) + "Z"
 
 
-def apart(heights: Sequence[float], gap: float = 19.0) -> list[float]:
-    """As near as possible to where they belong, but none upon another."""
-    order = sorted(range(len(heights)), key=lambda i: (heights[i], i))
-    placed = list(heights)
-    for one, other in pairwise(order):
-        placed[other] = max(placed[other], placed[one] + gap)
-    too_low = max(0.0, max(placed) - (TOP + HIGH + 6))
+def apart(places: Sequence[float], gap: float, low: float, high: float) -> list[float]:
+    """As near as possible to where they belong, none nearer to another than the gap, all within bounds."""
+    order = sorted(range(len(places)), key=lambda i: (places[i], i))
+    placed = list(places)
+    least = low
+    for at in order:
+        placed[at] = least = max(placed[at], least)
+        least += gap
+    most = high
     for at in reversed(order):
-        placed[at] -= too_low
-        too_low = max(0.0, too_low - gap) if placed[at] > TOP else too_low
+        placed[at] = most = min(placed[at], most)
+        most -= gap
     return placed
 
 
