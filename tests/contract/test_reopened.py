@@ -80,7 +80,7 @@ def test_a_reopened_world_can_be_played_to_its_end(variant: Variant) -> None:
 
 
 def test_a_seat_is_never_in_doubt_of_what_is_its_own(variant: Variant) -> None:
-    """In every world that a viewer imagines its own places hold what they hold; others' as many things as it can see."""
+    """In every world that a viewer imagines its own places hold what they hold."""
     game = variant.game
     for match, dice in moments(variant):
         if dice.below(4):

@@ -16,7 +16,7 @@ from tests.contract.variants import ROOMS, Dice
 
 # The account alone, and with losses: as few worlds as make sense. `seconds=0`: nothing beyond what is asked for.
 ACCOUNT = Budget("account", first=16, curve=16, worlds=16, seconds=0)
-SMALL = Budget("small", first=64, curve=128, worlds=128, more=64, search=64, every=64, loss=128, seconds=0)
+SMALL = Budget("small", first=64, curve=64, worlds=64, search=16, every=64, loss=128, seconds=0)
 SHORT = {"talo": {"max_turns": 6}}  # a room whose playouts are slow plays a short game
 RANDOM, STEADY, MIXED = "random", "steady", "mixed"
 
@@ -42,9 +42,19 @@ def finished(room: str, kinds: Sequence[str], number: int = 0) -> Match:
     return match
 
 
-def reviewed(match: Match, budget: Budget = ACCOUNT, seed: str = "", jobs: int = 1) -> tuple[Review, list[Piece]]:
-    told: list[Piece] = []
-    done = review(write_record(match), budget=budget, seed=seed, jobs=jobs, told=told.append, match=match)
+_kept: dict[tuple[int, Budget, str], tuple[Match, Review, list[Piece]]] = {}
+
+
+def reviewed(
+    match: Match, budget: Budget = ACCOUNT, seed: str = "", jobs: int = 1, *, anew: bool = False
+) -> tuple[Review, list[Piece]]:
+    """The review and its pieces. Several laws look at the same one, unless it is to be made anew."""
+    kept = (id(match), budget, seed)
+    if anew or jobs > 1 or kept not in _kept:
+        told: list[Piece] = []
+        done = review(write_record(match), budget=budget, seed=seed, jobs=jobs, told=told.append, match=match)
+        _kept[kept] = (match, done, told)  # the match, too: as long as it is here its id is no other's
+    _, done, told = _kept[kept]
     return done, told
 
 

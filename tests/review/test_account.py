@@ -26,7 +26,7 @@ def tables() -> list[tuple[str, int]]:
     sizes = {room: [*(TOY if room == TOY.id else games()[room]).players] for room in ROOMS}
     ends = [(room, size) for room in ROOMS for size in sorted({sizes[room][0], sizes[room][-1]})]
     every = [(room, size) for room in ROOMS for size in sizes[room]]
-    return [one for one in (ends, every)[amount(0, 1)]]
+    return (ends, every)[amount(0, 1)]
 
 
 def sum_of(account: Account) -> float:
@@ -125,6 +125,16 @@ def test_resigning_is_a_choice() -> None:
     assert done.ledger[1].own == pytest.approx(-before.u[1], abs=EXACT)
     assert done.ledger[0].own == 0
     assert done.steps[-1].known == pytest.approx([before.u[1], -before.u[1]], abs=EXACT)
+    assert (done.turns[-1].step, done.turns[-1].by) == (13, 1)
+
+
+def test_a_game_given_up_before_the_first_move_has_a_review() -> None:
+    whole = finished("cubirds", (STEADY, STEADY))
+    match = Match.open(whole.game, whole.options, whole.key, whole.seats)
+    match.resign(0)
+    done, _ = reviewed(match)
+    assert_adds_up(done)
+    assert [point.step for point in done.curve] == [0, 1]
 
 
 def test_moves_that_were_taken_back_are_left_out() -> None:

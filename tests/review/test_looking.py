@@ -57,6 +57,7 @@ def some_decision(match: Match) -> tuple[int, list[int]]:
 def test_an_exercise_is_judged_in_the_same_worlds() -> None:
     match = finished("cubirds", (MIXED, MIXED))
     step, legal = some_decision(match)
+    legal = legal[:4]
     tried = {move: judged(match, step, move, legal[0]) for move in legal}
     assert tried[legal[0]].right
     assert tried[legal[0]].chance == tried[legal[0]].best_chance

@@ -14,7 +14,9 @@ from kibitz.review.account import Books, Judgement
 from kibitz.review.budget import Budget
 from kibitz.review.course import course_of
 from kibitz.review.losses import BLUNDER, Loss, look_for_loss, screen
-from kibitz.review.report import Review, StepReview
+from kibitz.review.report import Review
+from kibitz.review.telling import marked
+from kibitz.review.values import Sum, Value
 from kibitz.review.working import Ask, Look, Play, Seen
 from tests.proof import amount
 from tests.review.games import SMALL, STEADY, finished, reviewed
@@ -165,7 +167,7 @@ def test_the_mark_goes_by_the_loss_and_both_witnesses(
         assert found.q(found.better or 0) is not None
 
 
-def test_the_steady_move_is_a_missed_chance_at_worst(decision: tuple[Game, Judgement, list[int]]) -> None:
+def test_the_steady_move_is_a_missed_chance_at_worst() -> None:
     for lost, mark in ((0.5, "missed"), (0.09, "missed"), (0.05, None)):
         loss = Loss(action=1, steady=1, better=2, mean=lost, low=lost, high=lost, agreed=True)
         assert loss.mark == mark
@@ -182,9 +184,18 @@ def test_of_very_many_moves_those_are_tried_that_the_room_thinks_promising(
     assert set(few) <= set(legal)
 
 
-def test_a_find_is_told(small: tuple[Review, Match]) -> None:
-    done, _ = small
-    finds: list[StepReview] = [step for step in done.steps if step.mark == "find"]
-    for step in finds:
-        assert step.worth == step.known[step.by] >= 0.08
-        assert not step.steady
+@pytest.mark.parametrize(("worlds", "mark"), [((1.0, 1.0), "find"), ((0.06, 0.06), None), ((1.0, -0.5), None)])
+def test_a_find_is_certainly_better_than_steady_play(
+    decision: tuple[Game, Judgement, list[int]], worlds: tuple[float, float], mark: str | None
+) -> None:
+    """The same in every world, too little, or much but only by chance."""
+    _, judged, _ = decision
+    better = np.tile([[worlds[0], -worlds[0]], [worlds[1], -worlds[1]]], (8, 1))
+    choice = judged.choice
+    values = Value("w", None, (), shares=better), Value("w", None, (), shares=np.zeros((16, 2)))
+    known = Sum([(values[0], 1.0), (values[1], -1.0)])
+    if choice.seat == 1:
+        known = known.times(-1.0)
+    told = marked(Judgement(choice, known, known, judged.moves), None, 2)
+    assert told[0] == mark
+    assert told[1] == (pytest.approx(worlds[0]) if mark else 0.0)

@@ -92,7 +92,7 @@ class _Page:
     def _curve(self) -> str:
         drawn = curve(self.review, self.word("curve"), lambda step: self.word("step", n=step, m=self.review.length))
         kinds = ("blunder", "mistake", "slip", "missed", "find")
-        legend = "".join(f'<span>{mark(kind)} {self.word(f"mark.{kind}")}</span>' for kind in kinds)
+        legend = "".join(f"<span>{mark(kind)} {self.word(f'mark.{kind}')}</span>" for kind in kinds)
         marks = f'<p class="legend">{legend}</p>' if self.review.ledger is not None else ""
         return (
             f'<section><h2>{self.word("curve")}</h2><p class="muted">{self.word("curve.help")}</p>'

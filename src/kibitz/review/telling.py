@@ -12,7 +12,7 @@ from kibitz.core.chance import key_words
 from kibitz.review.account import Books, Judgement
 from kibitz.review.course import Choice, Course, Stage
 from kibitz.review.keys import world_key
-from kibitz.review.losses import FIND, SLIP, SURE, Loss
+from kibitz.review.losses import FIND, SURE, Loss
 from kibitz.review.report import Better, Chip, LineStep, Mark, Point, Said, StepReview, Turn
 from kibitz.review.values import Sum, Vector, variance_of_mean
 from kibitz.review.words import event_said, move_said, own, reasons_said, seat_named
@@ -155,7 +155,7 @@ def marked(judged: Judgement, loss: Loss | None, players: int) -> tuple[Mark | N
         return loss.mark, -loss.mean
     seat = judged.choice.seat
     known = float(judged.known.vector(players)[seat])
-    if known >= FIND and known - SURE * float(judged.known.error(players)[seat]) >= SLIP:
+    if known - SURE * float(judged.known.error(players)[seat]) >= FIND:
         return "find", known
     return None, 0.0
 
@@ -226,8 +226,17 @@ def turning_points(course: Course, teller: Teller, steps: dict[int, StepReview])
         for swing in swings(course, teller.turn_of)
         if swing.size > SWING and swing.size > SWING_ERRORS * swing.error
     ]
-    large = sorted(large, key=lambda swing: (-swing.size, swing.stages))[:most]
-    return [told_turn(course, swing, steps) for swing in sorted(large, key=lambda swing: swing.stages)]
+    turns = [told_turn(course, swing, steps) for swing in large]
+    if (given_up := steps.get(course.match.step + 1)) is not None:
+        turns.append(given_up_turn(given_up))
+    largest_first = sorted(turns, key=lambda turn: (-turn.swing, turn.first))
+    return sorted((turn for turn in largest_first[:most] if turn.swing > SWING), key=lambda turn: turn.first)
+
+
+def given_up_turn(step: StepReview) -> Turn:
+    """Resigning, as the last turn of the game."""
+    swing = sum(abs(number) for number in step.known) / 2
+    return Turn(step.step, step.step, step.step, step.by, swing, chips_of(step), sentences(step))
 
 
 def told_turn(course: Course, swing: Swing, steps: dict[int, StepReview]) -> Turn:
