@@ -144,6 +144,17 @@ def test_whole_points_add_up() -> None:
     assert all(abs(number - rounded) <= 1 for number, rounded in zip(exact, whole, strict=False))
 
 
+def test_the_sum_of_every_step_adds_up_as_it_is_shown(small: tuple[Review, Match]) -> None:
+    done, match = small
+    written = page(done, match, Reader(match.game, ("Ann", "Borys", "Olha"), "en"))
+    sums = re.findall(r'<p class="sum"><b>(\d+)\u00a0%</b> (.*?) → <b>(\d+)\u00a0%</b></p>', written)
+    assert len(sums) == len(done.steps)
+    for before, parts, after in sums:
+        points = [int(number.replace("−", "-")) for number in re.findall(r"([+−]?\d+)</span>", parts)]
+        assert len(points) == 3
+        assert int(before) + sum(points) == int(after)
+
+
 def test_a_long_name_and_a_resigned_game_have_their_page() -> None:
     whole = finished("cubirds", (STEADY, STEADY))
     match = Match.open(whole.game, whole.options, whole.key, [Seat(name="x" * 200), Seat(name="y")])

@@ -14,20 +14,26 @@ from kibitz.review.words import Reader
 # Whatever a name or a sentence might contain: a page with this policy loads nothing and runs nothing.
 POLICY = "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'"
 PARTS = ("even", "deal", "luck", "hidden", "own", "others", "result")
+SHARES = ("known", "hidden", "luck")
 HELPED = ("deal", "luck", "hidden", "own", "others")
-NEAR_ZERO = 0.005
+NEAR_ZERO = 0.0025  # an error that would be shown as none
 
 
 def carried(account: Account) -> list[int]:
-    """Whole points that still add up: where one is left over, the number that loses least by it gives way."""
-    exact = [100 * getattr(account, part) for part in PARTS[:-1]]
+    """An account in whole points that still add up, the result last."""
     want = round(100 * account.result)
+    return [*whole_points([getattr(account, part) for part in PARTS[:-1]], want), want]
+
+
+def whole_points(parts: Sequence[float], want: int) -> list[int]:
+    """Where rounding leaves a point over, the number that loses least by it gives way."""
+    exact = [100 * part for part in parts]
     whole = [round(number) for number in exact]
     while (over := want - sum(whole)) != 0:
         sign = 1 if over > 0 else -1
         at = max(range(len(exact)), key=lambda i: (sign * (exact[i] - whole[i]), -i))
         whole[at] += sign
-    return [*whole, want]
+    return whole
 
 
 def signed(points: int) -> str:
@@ -123,7 +129,7 @@ class _Page:
             # What lies within its error is not called a number of anything: it stands there, in grey.
             doubtful = error is not None and abs(getattr(account, part)) < 2 * error
             within = f' title="{self.word("within", n=round(200 * error))}"' if error is not None else ""
-            small = f"<small>±{round(200 * error)}</small>" if error is not None and error > NEAR_ZERO / 2 else ""
+            small = f"<small>±{round(200 * error)}</small>" if error is not None and error > NEAR_ZERO else ""
             rows.append(
                 f'<tr class="{part}"><th scope="row">{self.word(f"part.{part}")}</th><td class="bar">{bar}</td>'
                 f'<td class="n{" muted" if doubtful else ""}"{within}>{shown}{small}</td></tr>'
@@ -137,10 +143,12 @@ class _Page:
     def _chips(self, chips: Iterable[Chip]) -> str:
         return "".join(
             f'<span class="chip {"good" if chip.worth > 0 else "bad"}">'
-            f"{self.word(('part.' if chip.kind in ('known', 'hidden', 'luck') else 'mark.') + chip.kind)} "
-            f"{signed(round(100 * chip.worth))}</span>"
+            f"{self._kind(chip.kind)} {signed(round(100 * chip.worth))}</span>"
             for chip in chips
         )
+
+    def _kind(self, kind: str) -> str:
+        return self.word(f"chip.{kind}") if kind in SHARES else self.word(f"mark.{kind}")
 
     def _turns(self) -> str:
         if self.review.ledger is None:
@@ -185,17 +193,15 @@ class _Page:
     def _sum(self, step: StepReview) -> str:
         """54 % · choice −3 · hidden 0 · luck +2 → 53 %; of several at once only what was this act's own."""
         seat = step.by
-        numbers = {"known": step.known[seat], "hidden": step.hidden[seat], "luck": step.luck[seat]}
+        exact = [getattr(step, share)[seat] for share in SHARES]
+        alone = step.stage[0] == step.stage[1] and step.step in self.before
+        before, after = (round(100 * chances[seat]) for chances in self.before[step.step]) if alone else (0, 0)
+        whole = whole_points(exact, after - before) if alone else [round(100 * number) for number in exact]
         parts = " · ".join(
-            f"<span{' class=muted' if abs(number) < NEAR_ZERO else ''}>{self.word(f'part.{part}')} "
-            f"{signed(round(100 * number))}</span>"
-            for part, number in numbers.items()
+            f"<span{'' if points else ' class=muted'}>{self.word(f'chip.{share}')} {signed(points)}</span>"
+            for share, points in zip(SHARES, whole, strict=True)
         )
-        if step.step not in self.before:
-            return f'<p class="sum">{parts}</p>'
-        before, after = (f"{round(100 * chances[seat])} %" for chances in self.before[step.step])
-        alone = step.stage[0] == step.stage[1]
-        ends = (f"<b>{before}</b> · ", f" → <b>{after}</b>") if alone else ("", "")
+        ends = (f"<b>{before}\u00a0%</b> · ", f" → <b>{after}\u00a0%</b>") if alone else ("", "")
         return f'<p class="sum">{ends[0]}{parts}{ends[1]}</p>'
 
     def _made(self) -> str:
