@@ -298,7 +298,7 @@ def main() -> int:
     bots = (asked.bots or usual).split(",")
     wanted = asked.games or games
     game = warm_room(asked.room)
-    name = f"{asked.what} {game.id} {','.join(bots)}"
+    name = f"{asked.what} {game.id} {','.join(bots)}" + ("" if asked.seed == "true" else f" {asked.seed}")
     run = {"what": asked.what, "game": game.id, "bots": bots, "seed": asked.seed}
     journal = Journal(asked.journal or Path(f"review-{name.replace(' ', '-')}-{asked.seed}.jsonl"), run)
     until = time.monotonic() + 60 * asked.minutes

@@ -160,7 +160,8 @@ def test_the_mark_goes_by_the_loss_and_both_witnesses(
     better = next(move for move in legal if move not in (played, judged.choice.steady))
     worth = dict.fromkeys(legal, 0.4) | {better: 0.4 + lost}
     likes = dict.fromkeys(legal, 0.2) | {better: 0.9 if agrees else 0.1}
-    found, _ = answered(game, judged, worth, likes)
+    alone = Judgement(judged.choice, Sum(), Sum(), judged.moves)  # nothing is known of it against steady play
+    found, _ = answered(game, alone, worth, likes)
     assert found.mark == mark
     assert found.mean == pytest.approx(lost)
     if mark:
@@ -184,18 +185,27 @@ def test_of_very_many_moves_those_are_tried_that_the_room_thinks_promising(
     assert set(few) <= set(legal)
 
 
-@pytest.mark.parametrize(("worlds", "mark"), [((1.0, 1.0), "find"), ((0.06, 0.06), None), ((1.0, -0.5), None)])
-def test_a_find_is_certainly_better_than_steady_play(
-    decision: tuple[Game, Judgement, list[int]], worlds: tuple[float, float], mark: str | None
+@pytest.mark.parametrize(
+    ("worlds", "agrees", "mark"),
+    [
+        ((1.0, 1.0), True, "find"),
+        ((1.0, 1.0), False, None),  # what pays only by steady play
+        ((0.06, 0.06), True, None),  # too little
+        ((1.0, -0.5), True, None),  # much, but only by chance
+    ],
+)
+def test_a_find_is_certainly_better_than_steady_play_by_both_witnesses(
+    decision: tuple[Game, Judgement, list[int]], worlds: tuple[float, float], agrees: bool, mark: str | None
 ) -> None:
-    """The same in every world, too little, or much but only by chance."""
-    _, judged, _ = decision
-    better = np.tile([[worlds[0], -worlds[0]], [worlds[1], -worlds[1]]], (8, 1))
+    game, judged, legal = decision
     choice = judged.choice
-    values = Value("w", None, (), shares=better), Value("w", None, (), shares=np.zeros((16, 2)))
+    gained = np.zeros((16, 2))
+    gained[:, choice.seat] = np.tile(worlds, 8)
+    values = Value("w", None, (), shares=gained), Value("w", None, (), shares=np.zeros((16, 2)))
     known = Sum([(values[0], 1.0), (values[1], -1.0)])
-    if choice.seat == 1:
-        known = known.times(-1.0)
-    told = marked(Judgement(choice, known, known, judged.moves), None, 2)
+    likes = dict.fromkeys(legal, 0.2) | {choice.action: 0.9 if agrees else 0.1}
+    again = Judgement(choice, known, known, judged.moves)
+    found, _ = answered(game, again, dict.fromkeys(legal, 0.4), likes)
+    told = marked(again, found, 2)
     assert told[0] == mark
     assert told[1] == (pytest.approx(worlds[0]) if mark else 0.0)

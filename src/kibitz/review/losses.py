@@ -1,4 +1,6 @@
-"""How much a move lost against a better one, by what its player could know; said only where it is certain.
+"""How much a move lost against a better one, or won against the steady one, by what its player could know.
+
+Said only where it is certain.
 
 The better move is chosen on half of the worlds and measured on the other half, or the luckiest of many moves would
 always look better. And steady play is no judge of what pays only with skill: a search of the same knowledge must agree.
@@ -42,6 +44,7 @@ class Loss:
     low: float = 0.0
     high: float = 0.0
     agreed: bool = False  # does the second witness say so, too?
+    found: bool = False  # certainly better than the steady move, by both witnesses
     worlds: int = 0
     tried: dict[int, Value] = field(default_factory=dict)
 
@@ -116,6 +119,19 @@ def look_for_loss(
         pair = (choice.action, found.better)
         (seen,) = yield [Look(known, seat, budget.search, name, pair, ASKED_TRIES)]
         found.agreed = seen.chances[found.better] > seen.chances[choice.action]
+    if surely_won(judged) >= FIND:
+        pair = (choice.action, choice.steady)
+        (seen,) = yield [Look(known, seat, budget.search, name, pair, ASKED_TRIES)]
+        found.found = seen.chances[choice.action] > seen.chances[choice.steady]
+
+
+def surely_won(judged: Judgement) -> float:
+    """The low end of what the act won its seat against steady play."""
+    if not judged.known.parts:
+        return 0.0
+    seat, players = judged.choice.seat, int(judged.choice.base.players)
+    error = float(judged.known.error(players)[seat])
+    return float(judged.known.vector(players)[seat]) - SURE * error
 
 
 def screen(game: Game, known: Any, seat: int, legal: list[int], most: int) -> list[int]:

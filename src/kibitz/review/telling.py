@@ -12,7 +12,7 @@ from kibitz.core.chance import key_words
 from kibitz.review.account import Books, Judgement
 from kibitz.review.course import Choice, Course, Stage
 from kibitz.review.keys import world_key
-from kibitz.review.losses import FIND, SURE, Loss
+from kibitz.review.losses import Loss
 from kibitz.review.report import Better, Chip, LineStep, Mark, Point, Said, StepReview, Turn
 from kibitz.review.values import Sum, Vector, variance_of_mean
 from kibitz.review.words import event_said, move_said, own, reasons_said, seat_named
@@ -153,10 +153,8 @@ def marked(judged: Judgement, loss: Loss | None, players: int) -> tuple[Mark | N
     """The mark of an act, and the number that stands beside it."""
     if loss is not None and loss.mark is not None:
         return loss.mark, -loss.mean
-    seat = judged.choice.seat
-    known = float(judged.known.vector(players)[seat])
-    if known - SURE * float(judged.known.error(players)[seat]) >= FIND:
-        return "find", known
+    if loss is not None and loss.found:
+        return "find", float(judged.known.vector(players)[judged.choice.seat])
     return None, 0.0
 
 
