@@ -7,6 +7,7 @@ from html.parser import HTMLParser
 from pathlib import Path
 
 import pytest
+from msgspec.structs import replace
 
 from kibitz.core.match import Match, Seat
 from kibitz.core.text import LANGUAGES, catalogue
@@ -153,6 +154,20 @@ def test_the_sum_of_every_step_adds_up_as_it_is_shown(small: tuple[Review, Match
         points = [int(number.replace("−", "-")) for number in re.findall(r"([+−]?\d+)</span>", parts)]
         assert len(points) == 3
         assert int(before) + sum(points) == int(after)
+
+
+def test_a_game_without_end_has_a_page_of_bounded_size(small: tuple[Review, Match]) -> None:
+    done, match = small
+    length = len(done.steps)
+    steps = [replace(step, step=step.step + at * length) for at in range(40) for step in done.steps]
+    curve = [replace(point, step=point.step + at * length) for at in range(40) for point in done.curve[at > 0 :]]
+    endless = replace(done, steps=steps, curve=curve, length=len(steps))
+    written = page(endless, match, Reader(match.game, ("x" * 60, "y" * 60, "z" * 60), "ru"))
+    assert len(steps) > 3000
+    assert len(written.encode()) < MOST_BYTES
+    seen = Seen(written)
+    links = {value[1:] for name, value in seen.attributes if name == "href"}
+    assert {link for link in links if link.startswith("step-")} <= {v for name, v in seen.attributes if name == "id"}
 
 
 def test_a_long_name_and_a_resigned_game_have_their_page() -> None:

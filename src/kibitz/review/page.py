@@ -9,6 +9,7 @@ from importlib import resources
 from kibitz.core.match import Match
 from kibitz.review.plot import curve, mark, shape, waterfall
 from kibitz.review.report import Account, Chip, Review, Said, StepReview, Turn
+from kibitz.review.telling import telling
 from kibitz.review.words import Reader
 
 # Whatever a name or a sentence might contain: a page with this policy loads nothing and runs nothing.
@@ -16,6 +17,7 @@ POLICY = "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-a
 PARTS = ("even", "deal", "luck", "hidden", "own", "others", "result")
 SHARES = ("known", "hidden", "luck")
 HELPED = ("deal", "luck", "hidden", "own", "others")
+MOST_MOVES = 1000
 NEAR_ZERO = 0.0025  # an error that would be shown as none
 
 
@@ -167,8 +169,17 @@ class _Page:
     def _moves(self) -> str:
         if not self.review.steps:
             return ""
-        items = "".join(self._step(step) for step in self.review.steps)
+        items = "".join(self._step(step) for step in self._worth_a_line())
         return f'<section><h2>{self.word("moves")}</h2><ol class="moves">{items}</ol></section>'
+
+    def _worth_a_line(self) -> list[StepReview]:
+        """All steps; of a game without end, which would make a page that no browser likes, those that tell the most."""
+        steps = self.review.steps
+        if len(steps) <= MOST_MOVES:
+            return steps
+        linked = {turn.step for turn in self.review.turns}
+        order = sorted(steps, key=lambda step: (step.step not in linked, step.mark is None, -telling(step), step.step))
+        return sorted(order[:MOST_MOVES], key=lambda step: step.step)
 
     def _step(self, step: StepReview) -> str:
         chips = [Chip(step.mark, step.worth)] if step.mark else []
