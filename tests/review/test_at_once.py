@@ -11,7 +11,7 @@ import pytest
 from kibitz.core.match import Match
 from kibitz.review.account import Books, share_of
 from kibitz.review.course import Choice, Course, Stage, course_of
-from kibitz.review.report import Review, StepReview
+from kibitz.review.report import Progress, Review, StepReview
 from kibitz.review.values import Value
 from tests.contract.variants import Dice
 from tests.proof import amount
@@ -103,7 +103,10 @@ def test_shares_worked_out_by_hand() -> None:
 
 def test_a_stage_is_one_point_of_the_curve() -> None:
     match = finished("jackal", (RANDOM, RANDOM, RANDOM))
-    done, _ = reviewed(match)
+    done, told = reviewed(match)
+    ahead = [piece for piece in told if isinstance(piece, Progress)]
+    assert all(0 < piece.done <= piece.of for piece in ahead)
+    assert ahead[-1].looked == [step.step for step in done.steps]
     points = {point.step for point in done.curve}
     for step in done.steps:
         first, last = step.stage

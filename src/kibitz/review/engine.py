@@ -182,8 +182,10 @@ class Reviewing:
 
     def look_at_moves(self, order: list[int], worlds: int, allowance: int) -> None:
         looked: set[int] = set()
+        done = len(order)
 
         def look(number: int) -> Errand:
+            nonlocal done
             for judged in self.books.judged[number]:
                 yield from known_in(self.game, [(value, worlds) for value in judged.known.parts])
                 if self.budget.loss:
@@ -192,7 +194,8 @@ class Reviewing:
             looked.update(range(stage.first + 1, stage.last + 1))
             for step in self.teller.steps(number):
                 self.tell(step)
-            self.tell(Progress("moves", len(order) + len(looked), 2 * len(order), sorted(looked)))
+            done += 1
+            self.tell(Progress("moves", done, 2 * len(order), sorted(looked)))
 
         self.workers.run(look(number) for number in order)
 
