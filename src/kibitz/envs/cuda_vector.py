@@ -28,6 +28,7 @@ from kibitz.envs.stepping import GREEDY, LEARNER, PLACE, SCORE, begin_key, seat_
 from kibitz.envs.vector import KEY_WORDS, MASKED, seat_kinds
 
 WARP = 32  # threads that go together
+PADDED = WARP + 1  # an odd width, so that a column lies in all banks of the shared memory
 
 
 @cache
@@ -51,7 +52,7 @@ def kernel(name: str, advised: bool) -> Any:
         answers: Any, mover: Any, observation: Any, legal_codes: Any, legal_count: Any, mask: Any, reward: Any,
         done: Any, final_places: Any, final_scores: Any, final_moves: Any, overrun: Any,
     ) -> None:  # fmt: skip
-        exchanged = cuda.shared.array((THREADS_A_BLOCK, WARP + 1), float32)
+        exchanged = cuda.shared.array((THREADS_A_BLOCK, PADDED), float32)
         slot = cuda.grid(1)
         count = states.shape[0]
         seen = cuda.local.array(size, float32)

@@ -61,5 +61,6 @@ GAME = Game(
     features=features.FEATURES,
     case=refusals.case,
     explain=explain.explain,
+    pace=12000,
     drawing=drawing,
 )
