@@ -456,8 +456,8 @@ async def table_fairness(request: Request) -> Response:
     try:
         await run_in_threadpool(verify, write_record(match))
     except Failed:
-        return json_response(Fairness(match.commitment, match.key.hex(), False, words.say("fair.broken")))
-    return json_response(Fairness(match.commitment, match.key.hex(), True, words.say("fair.holds")))
+        return json_response(Fairness(match.commitment, match.sealed_key.hex(), False, words.say("fair.broken")))
+    return json_response(Fairness(match.commitment, match.sealed_key.hex(), True, words.say("fair.holds")))
 
 
 async def table_timeline(request: Request) -> Response:
