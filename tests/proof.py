@@ -56,6 +56,7 @@ PARTS = {
     "laws-bounds-checked": Part(("tests/contract",), environment={"NUMBA_BOUNDSCHECK": "1", "NUMBA_OPT": "1"}),
     "many-games": Part(("tests/many",)),
     "rooms": Part(("tests/games", "tests/core"), "proof or slow"),
+    "reviews": Part(("tests/review",)),
     "secrets": Part(("tests/server/test_attacks_rows.py", "tests/server/test_secrets.py")),
     "attacks": Part(("tests/server",), "proof or slow"),
     "fuzz": Part(("tests/server/test_fuzz.py", "tests/server/test_rest.py")),

@@ -10,11 +10,14 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from kibitz.core.clause import Clause
+from kibitz.core.fields import SPECTATOR
 from kibitz.core.game import Game
 from kibitz.core.happened import EVERYONE, TO, event_rows
 from kibitz.core.options import Option
+from kibitz.core.unseen import reopen_future
 from tests.contract import test_choices as choices
 from tests.contract import test_golden as golden_games
+from tests.contract import test_reopened as opened
 from tests.contract import test_secrets as secrets
 from tests.contract.variants import Variant, by_the_book, finished, lawful
 
@@ -150,6 +153,15 @@ def public_notes(game: Game) -> list[secrets.Note]:
     return [note for note in secrets.notes_of(game, matches) if not note.own]
 
 
+def reopening_too_much(game: Game) -> Game:
+    """As if what some seat knows were unknown to all."""
+
+    def reopen(s: Any, key: Any) -> None:
+        game.redeal(s, SPECTATOR, key)
+
+    return replace(game, reopen=reopen)
+
+
 def without_reveals(game: Game) -> Game:
     return replace(game, events=replace(game.events, reveals=()))
 
@@ -167,6 +179,10 @@ def mutants(game: Game) -> Iterator[Mutant]:
         return
     told = secrets.test_nothing_hidden_follows_from_what_is_seen_of_the_deal
     yield Mutant("secrets told at the deal", telling_the_deal(game), told)
+    kept = opened.test_what_any_seat_knows_is_kept
+    yield Mutant("reopen deals hands, too", reopening_too_much(game), kept)
+    dealt = opened.test_what_nobody_knows_is_dealt_anew
+    yield Mutant("reopen re-keys only the future", replace(game, reopen=reopen_future), dealt)
     if whispers_in_play(game):
         overheard = secrets.test_events_tell_a_viewer_no_more_than_the_record_shows_them
         yield Mutant("secrets told in play", telling_in_play(game), overheard)

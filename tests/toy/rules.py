@@ -161,4 +161,16 @@ def redeal(s: State, viewer: int, key: NDArray[np.uint32]) -> None:
                 s.dice[seat, die] = s.shown[seat, die]
             elif seat != viewer:
                 s.dice[seat, die] = 1 + below(s.chance, FACES)
+    throw_cup_again(s)
+
+
+@rule
+def reopen(s: State, key: NDArray[np.uint32]) -> None:
+    """Only the die under the cup is nobody's; hidden dice are seen by their owners."""
+    start_stream(s.chance, key)
+    throw_cup_again(s)
+
+
+@rule
+def throw_cup_again(s: State) -> None:
     s.cup = s.lifted if s.lifted else 1 + below(s.chance, FACES)

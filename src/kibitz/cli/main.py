@@ -12,7 +12,7 @@ from typing import Annotated
 
 import typer
 
-from kibitz.cli import analyse, arena, games, learn, new_room, play, puzzle, records, rules, serve, simulate
+from kibitz.cli import analyse, arena, games, learn, new_room, play, puzzle, records, review, rules, serve, simulate
 from kibitz.core.errors import KibitzError
 
 UNUSABLE = 2
@@ -34,6 +34,7 @@ app.command("arena")(arena.arena)
 app.command("record")(records.record)
 app.command("verify")(records.verify)
 app.command("analyse")(analyse.analyse)
+app.command("review")(review.review)
 app.command("serve")(serve.serve)
 app.command("doctor")(serve.doctor)
 app.command("repair")(serve.repair)

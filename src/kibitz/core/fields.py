@@ -129,6 +129,7 @@ class Layout:
         self._keep = {viewer: self._mask(viewer) for viewer in viewers}
         self._veil = self._veiled()
         self._lasting = self._without_events()
+        self._anybodys = np.logical_or.reduce([self._keep[viewer] for viewer in viewers]) & self._lasting
 
     def _mask(self, viewer: int) -> NDArray[np.bool_]:
         keep = np.zeros(1, self.dtype)
@@ -160,6 +161,16 @@ class Layout:
         visible = self._keep[viewer] & self._lasting
         mine, theirs = (np.frombuffer(state.tobytes(), np.uint8) for state in (one, other))
         return bool(np.array_equal(mine[visible], theirs[visible]))
+
+    def alike_to_all(self, one: State, other: State) -> bool:
+        """Do two states agree in all that any seat may know, whatever happened last?"""
+        mine, theirs = (np.frombuffer(state.tobytes(), np.uint8) for state in (one, other))
+        return bool(np.array_equal(mine[self._anybodys], theirs[self._anybodys]))
+
+    @property
+    def hides(self) -> bool:
+        """Is anything hidden but the future?"""
+        return any(field.sees is not Sees.PUBLIC for field in self.fields if field.name != "chance")
 
     def has(self, name: str) -> bool:
         return name in (self.dtype.names or ())

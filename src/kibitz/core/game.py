@@ -15,12 +15,16 @@ a bound:
     redeal(state, viewer, key)      replaces all that `viewer` cannot know by a random possibility; re-keys chance
     greedy(state, seat) -> action   quick advice; sees no more than its seat may
 
-For bots, and optional; `core.advice` says what stands there if a room has nothing to say:
+For bots and reviews, and optional; `core.advice` says what stands there if a room has nothing to say:
 
     weigh(state, seat, actions, n, out)  how promising each of the n actions looks: sums to 1; sees as little as greedy
     sense(state, out)                    each seat's chance of winning: sums to 1; called only while the game runs
     reasons(state, seat, action)         a few words on what is good about the action; plain Python, a redacted record
     keeps_mum(state, seat)               would advice tell what the player is to find out at their own risk? Then none
+
+    reopen(state, key)                   deals anew what no seat knows, keeps all that any seat knows; re-keys chance
+    unseen(state)                        what lies hidden where, in plain Python: what beliefs are about (`core.unseen`)
+    pace                                 steady playouts a second: what a review may spend goes by it, on every machine
 
     weights                              the numbers behind greedy and weigh, where they are data (see `core.advice`)
     knobs                                how a search fits the game: how far it plays on, how wide it looks
@@ -61,6 +65,7 @@ from kibitz.core.options import Option, Value, numbers_at_setup, read_options, w
 from kibitz.core.puzzle import Puzzle
 from kibitz.core.text import LANGUAGES, Catalogue, Say, catalogue, with_names
 from kibitz.core.told import Told, plain_words, reader, union_of
+from kibitz.core.unseen import Unseen, nothing_unseen, reopen_future
 from kibitz.core.verdict import ALLOWED
 
 Event: TypeAlias = Told
@@ -186,6 +191,9 @@ class Game:
     memory: Memory = Memory.NONE
     puzzle: Puzzle | None = None
     explain: Callable[[Any, Any, str], About | None] = explains_nothing
+    reopen: Callable[[Any, NDArray[np.uint32]], None] = reopen_future
+    unseen: Callable[[Any], Unseen] = nothing_unseen
+    pace: int = 5000
     drawing: Callable[[], ModuleType | None] = no_drawing  # how a terminal draws it, loaded when one does
     home: str = ""  # the package of a room that lives outside the house
 
@@ -299,6 +307,12 @@ class Game:
         """Another world that `viewer` cannot tell from this one. Made from a redacted copy: it cannot read secrets."""
         world = self.redact(state, viewer)
         self.redeal(world, viewer, key_words(key))
+        return world
+
+    def reopened(self, state: State, key: bytes) -> State:
+        """Another world that all players together could not tell from this one: only what nobody knows differs."""
+        world = state.copy()
+        self.reopen(world, key_words(key))
         return world
 
     def view_for(self, state: State, viewer: int) -> View:

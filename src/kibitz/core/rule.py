@@ -172,6 +172,7 @@ RULE_SHAPES = {
     "apply": "none(state, int, int)",
     "scores": "none(state, i32[:,:])",
     "redeal": "none(state, int, u32[:])",
+    "reopen": "none(state, u32[:])",
     "greedy": "int(state, int)",
     "advised": "int(state, int, f64[:])",
     "weigh": "none(state, int, i32[:], int, f64[:])",

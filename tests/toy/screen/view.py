@@ -5,11 +5,14 @@ from __future__ import annotations
 from typing import Any, Literal
 
 import msgspec
+import numpy as np
 
 from kibitz.core.fields import SPECTATOR
 from kibitz.core.game import ScoreLine
+from kibitz.core.text import Say
+from kibitz.core.unseen import Place, Unseen
 from tests.toy.clauses import HP
-from tests.toy.state import HIDDEN_DICE
+from tests.toy.state import FACES, HIDDEN_DICE
 
 
 class Player(msgspec.Struct, frozen=True):
@@ -46,6 +49,18 @@ def view(s: Any, viewer: int, legal: list[int]) -> PigView:
 def _dice(s: Any, seat: int, viewer: int) -> list[int | None]:
     seen = s.dice[seat] if seat == viewer else s.shown[seat]
     return [int(pips) or None for pips in seen]
+
+
+def unseen(s: Any) -> Unseen:
+    """The hidden dice of each player, and the one under the cup."""
+    players = range(int(s.players))
+    hidden = [[int(s.dice[seat, die]) for die in range(HIDDEN_DICE) if not s.shown[seat, die]] for seat in players]
+    hidden.append([] if s.lifted else [int(s.cup)])
+    return Unseen(
+        places=(*(Place(Say("unseen.dice"), seat) for seat in players), Place(Say("unseen.cup"))),
+        kinds=tuple(Say("unseen.pips", {"n": pips}) for pips in range(1, FACES + 1)),
+        counts=np.array([[dice.count(pips) for pips in range(1, FACES + 1)] for dice in hidden]),
+    )
 
 
 def score_lines(s: Any) -> list[ScoreLine]:

@@ -59,5 +59,6 @@ GAME = Game(
     reasons=reasons,
     case=refusals.case,
     explain=explain.explain,
+    pace=12000,
     drawing=drawing,
 )

@@ -12,8 +12,8 @@ from kibitz.games.bower.actions import MOST_LEGAL
 from kibitz.games.bower.clauses import BO
 from kibitz.games.bower.components import HARD_TURNS, SEATS, TURNS
 from kibitz.games.bower.options import OPTIONS
-from kibitz.games.bower.rules import scoring, setup
-from kibitz.games.bower.screen import account, explain, inventory, refusals, view
+from kibitz.games.bower.rules import hidden, scoring, setup
+from kibitz.games.bower.screen import account, explain, inventory, refusals, unseen, view
 from kibitz.games.bower.screen.events import EVENTS
 from kibitz.games.bower.screen.moves import MOVES
 from kibitz.games.bower.sense import beliefs, reasons
@@ -51,6 +51,8 @@ GAME = Game(
     apply=rules.apply,
     scores=scoring.scores,
     redeal=beliefs.redeal,
+    reopen=hidden.reopen,
+    unseen=unseen.unseen,
     greedy=sense.greedy,
     moves=MOVES,
     events=EVENTS,
@@ -63,5 +65,6 @@ GAME = Game(
     case=refusals.case,
     explain=explain.explain,
     memory=Memory.PLAYED,  # BO-13, BO-90
+    pace=1150,
     drawing=drawing,
 )

@@ -13,7 +13,7 @@ from kibitz.games.cubirds.actions import MOST_LEGAL
 from kibitz.games.cubirds.clauses import CB
 from kibitz.games.cubirds.options import OPTIONS
 from kibitz.games.cubirds.rules import ending, hidden, setup
-from kibitz.games.cubirds.screen import explain, refusals, view
+from kibitz.games.cubirds.screen import explain, refusals, unseen, view
 from kibitz.games.cubirds.screen.events import EVENTS
 from kibitz.games.cubirds.screen.moves import MOVES
 from kibitz.games.cubirds.sense import reasons, standing
@@ -48,6 +48,8 @@ GAME = Game(
     apply=rules.apply,
     scores=ending.scores,
     redeal=hidden.redeal,
+    reopen=hidden.reopen,
+    unseen=unseen.unseen,
     greedy=sense.greedy,
     moves=MOVES,
     events=EVENTS,
@@ -62,5 +64,6 @@ GAME = Game(
     case=refusals.case,
     memory=Memory.AIDED,
     explain=explain.explain,
+    pace=24000,
     drawing=drawing,
 )

@@ -10,8 +10,9 @@ from kibitz.games.jackal.actions import MOST_LEGAL, most_moves
 from kibitz.games.jackal.clauses import JA
 from kibitz.games.jackal.options import OPTIONS
 from kibitz.games.jackal.rules.ending import scores
+from kibitz.games.jackal.rules.hidden import reopen
 from kibitz.games.jackal.rules.setup import setup
-from kibitz.games.jackal.screen import explain, refusals, view
+from kibitz.games.jackal.screen import explain, refusals, unseen, view
 from kibitz.games.jackal.screen.events import EVENTS
 from kibitz.games.jackal.screen.moves import MOVES
 from kibitz.games.jackal.screen.past import score_lines
@@ -47,6 +48,8 @@ GAME = Game(
     apply=rules.apply,
     scores=scores,
     redeal=redeal,
+    reopen=reopen,
+    unseen=unseen.unseen,
     greedy=greedy,
     moves=MOVES,
     events=EVENTS,
@@ -60,5 +63,6 @@ GAME = Game(
     explain=explain.explain,
     puzzle=PUZZLE,
     memory=Memory.AIDED,
+    pace=7500,
     drawing=drawing,
 )

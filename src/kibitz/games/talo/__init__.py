@@ -64,5 +64,6 @@ GAME = Game(
     case=refusals.case,
     explain=explain.explain,
     keeps_mum=reasons.keeps_mum,
+    pace=430,
     drawing=drawing,
 )

@@ -35,6 +35,29 @@ def deal_again(s: State, viewer: int, unknown: int) -> None:
 
 
 @rule
+def reopen(s: State, key: NDArray[np.uint32]) -> None:
+    """What neither player knows: goals set aside that nobody has looked at, the order of deck and bonus stack."""
+    start_stream(s.chance, key)
+    unknown = (1 << GOALS) - 1
+    for place in range(GOALS):
+        s.goal_at[place] = known_to_anybody(s, place)
+        if s.goal_at[place] != NOTHING:
+            unknown &= ~(1 << int(s.goal_at[place]))
+    fill_goals(s, unknown)
+    shuffle_deck_again(s)
+    shuffle(s.chance, s.stack, s.stack_size)
+
+
+@rule
+def known_to_anybody(s: State, place: int) -> int:
+    goal = int(s.shown_goal[place])
+    for seat in range(SEATS):
+        if goal == NOTHING:
+            goal = int(s.known_goal[seat, place])
+    return goal
+
+
+@rule
 def shuffle_deck_again(s: State) -> None:
     """Whatever lies nowhere else is in the deck (BO-90)."""
     at = 0
@@ -77,15 +100,21 @@ def recall_goals(s: State, viewer: int) -> int:
 
 @rule
 def deal_goals_again(s: State, viewer: int, unknown: int) -> None:
-    for place in range(GOALS):
-        if s.goal_at[place] == NOTHING:
-            s.goal_at[place] = nth_bit(unknown, below(s.chance, how_many(unknown)))
-            unknown &= ~(1 << int(s.goal_at[place]))
+    fill_goals(s, unknown)
     for seat in range(SEATS):
         if seat != viewer:
             for place in range(GOALS):
                 sees = s.looked[seat, place] == 1 or (place < SLOTS and slot_owner(place) == seat)
                 s.known_goal[seat, place] = s.goal_at[place] if sees else NOTHING
+
+
+@rule
+def fill_goals(s: State, unknown: int) -> None:
+    """One of these goals, given as bits, in each place that has none."""
+    for place in range(GOALS):
+        if s.goal_at[place] == NOTHING:
+            s.goal_at[place] = nth_bit(unknown, below(s.chance, how_many(unknown)))
+            unknown &= ~(1 << int(s.goal_at[place]))
 
 
 # --- Bonus tiles ------------------------------------------------------------------------------------------------------

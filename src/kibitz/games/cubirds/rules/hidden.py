@@ -36,6 +36,13 @@ def redeal(s: State, viewer: int, key: NDArray[np.uint32]) -> None:
 
 
 @rule
+def reopen(s: State, key: NDArray[np.uint32]) -> None:
+    """What nobody knows: the order of the deck, and chance to come. Hands and thrown cards somebody has seen."""
+    start_stream(s.chance, key)
+    shuffle(s.chance, s.deck, s.deck_size)
+
+
+@rule
 def gather_unseen(s: State, viewer: int) -> None:
     """Collect every card that `viewer` does not see or know into the deck, and leave the known ones in the hands."""
     s.deck_size = 0

@@ -38,6 +38,14 @@ def redeal_cards(s: State, viewer: int, key: NDArray[np.uint32]) -> None:
 
 
 @rule
+def reopen(s: State, key: NDArray[np.uint32]) -> None:
+    """What nobody knows: the order of the deck and of the islands to come. What lies face down its owner knows."""
+    start_stream(s.chance, key)
+    shuffle(s.chance, s.deck, s.deck_size)
+    redeal_islands(s)
+
+
+@rule
 def empty_hidden_places(s: State, viewer: int) -> None:
     for seat in range(SEATS):
         if seat == viewer:
