@@ -244,6 +244,22 @@ def test_exercises_are_for_whoever_sat_there(house: ServedHouse) -> None:
     assert bob.http.get("/api/exercises").json() == []
 
 
+def test_an_exercise_whose_game_is_gone_is_asked_no_longer(house: ServedHouse) -> None:
+    table, ann = finished_table(house)
+    match, step, best = a_mistake(ann, table)
+    keep_review(house, table, marked(match, step, best, -0.2))
+    assert ann.http.post(f"/api/tables/{table}/exercises", json={"steps": [step]}).status_code == 200
+    playing = ann.opens(HERE, BOT)
+
+    async def write() -> None:
+        store = SqliteStore(house.file)
+        await store.put_exercises(ann.me["guest"], [StoredExercise(playing, 3, 0, 0.0)])
+        await store.close()
+
+    finish(write())
+    assert [card["table"] for card in ann.http.get("/api/exercises").json()] == [table]
+
+
 def test_an_exercise_comes_again_after_one_three_and_seven_days() -> None:
     one = StoredExercise("t", 3, 0, 0.0)
     now = time.time()
