@@ -7,6 +7,7 @@ const FEWEST_BYTES = 500; // what is smaller fits into one packet anyway
 
 const SOURCES = join(import.meta.dirname, "src");
 const COVERS = readdirSync(join(SOURCES, "games")).map((game) => join(SOURCES, "games", game, "Cover.svelte"));
+const REVIEW = /\/src\/review\//;
 const THREE = /\/node_modules\/three\//;
 
 let first;
@@ -24,7 +25,7 @@ function neededBy(todo, modules) {
 }
 
 /**
- * The file of a module: the first page, the covers it draws a moment later, the table, or a board a game; what draws in
+ * The file of a module: the first page, the covers it draws a moment later, the table, a board a game, or the review; what draws in
  * three dimensions is loaded by itself. Nothing here names a game.
  */
 export function fileOf(id, modules) {
@@ -33,6 +34,7 @@ export function fileOf(id, modules) {
   if (first.has(id)) return "page";
   if (covers.has(id)) return "covers";
   if (THREE.test(id)) return "scene";
+  if (REVIEW.test(id)) return "review";
   const game = /\/src\/(?:gen\/)?(?:games|actions)\/([\w-]+)[/.]/.exec(id)?.[1];
   if (game) return [...neededBy([id], modules)].some((one) => THREE.test(one)) ? "scene" : `board-${game}`;
   return /\/src\/(?:table|end|lib|explain|rules)\/(?!plain\/|text\/)|\/bots\/birds\.json|\/src\/learn\/things|\/node_modules\//.test(id) ? "table" : null;

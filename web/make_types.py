@@ -61,7 +61,7 @@ def schema_of(kinds: Iterable[Any]) -> tuple[list[Schema], Schema]:
 
 def messages_schema() -> Schema:
     structs = rest_structs()
-    unions = ("FromPage", "ToPage", "FromLearner", "ToLearner")
+    unions = ("FromPage", "ToPage", "FromLearner", "ToLearner", "ToReader")
     schemas, components = schema_of([*(getattr(messages, name) for name in unions), *structs])
     named = {name: schema | {"title": name} for name, schema in zip(unions, schemas, strict=False)}
     named |= {struct.__name__: schema for struct, schema in zip(structs, schemas[len(unions) :], strict=True)}

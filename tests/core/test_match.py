@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+import msgspec
 import pytest
 
 from kibitz.core.errors import BadRecord, StaleStep
-from kibitz.core.game import games
+from kibitz.core.game import Game, games
 from kibitz.core.match import Match, Resign, Undo, UndoBar, UndoRefused
-from kibitz.core.record import from_json, to_json, verify, write_record
+from kibitz.core.record import FORMAT, WITH_DEALT_ANEW, Failed, from_json, to_json, verify, write_record
 from tests.contract.variants import ALL, finished
 
 GAME = next(iter(games().values()))
@@ -185,3 +186,79 @@ def test_a_match_as_of_a_step_goes_its_own_way() -> None:
     assert other.state.tobytes() == end
     other.resign(0)
     assert (match.step, match.over, match.state.tobytes()) == (3, False, end)
+
+
+def play_on(match: Match) -> None:
+    while not match.over:
+        seat = match.game.seats_waited_for(match.state)[0]
+        match.act(seat, int(match.game.greedy(match.game.redact(match.state, seat), seat)))
+
+
+def dealt_anew(game: Game, step: int, seat: int) -> Match:
+    """A game by quick advice, played on from `step` with what the seat cannot know dealt anew."""
+    match = Match.open(game, {}, bytes(range(32)))
+    play_on(match)
+    again = match.as_of(step)
+    again.deal_anew(seat, bytes(31) + b"x")
+    return again
+
+
+@pytest.mark.parametrize("seat", [0, 1])
+def test_what_a_seat_cannot_know_is_dealt_anew_and_it_notices_nothing(game: Game, seat: int) -> None:
+    match = Match.open(game, {}, bytes(range(32)))
+    play_on(match)
+    again = dealt_anew(game, match.step // 2, seat)
+    before = match.states[match.step // 2]
+    assert game.layout.alike(before, again.state, seat)
+    assert again.state.tobytes() != before.tobytes()
+    assert again.commitment != match.commitment
+    assert game.happened_in_truth(again.state) == game.happened_in_truth(before)
+
+
+def test_a_game_that_was_dealt_anew_has_a_record_that_holds(game: Game) -> None:
+    for step in (0, 7):
+        match = dealt_anew(game, step, 1)
+        play_on(match)
+        record = from_json(to_json(write_record(match)))
+        assert record.format == WITH_DEALT_ANEW
+        assert [(mark.by, mark.step) for mark in record.dealt_anew] == [(1, step)]
+        assert verify(record).state.tobytes() == match.state.tobytes()
+
+
+def test_a_record_that_was_dealt_otherwise_than_it_says_fails(game: Game) -> None:
+    match = dealt_anew(game, 7, 1)
+    play_on(match)
+    record = write_record(match)
+    (mark,) = record.dealt_anew
+    for wrong in (
+        msgspec.structs.replace(mark, key=bytes(32).hex()),
+        msgspec.structs.replace(mark, key="ab"),
+        msgspec.structs.replace(mark, by=9),
+        msgspec.structs.replace(mark, step=match.step + 1),
+    ):
+        with pytest.raises(Failed):
+            verify(msgspec.structs.replace(record, dealt_anew=[wrong]))
+    with pytest.raises(BadRecord):
+        from_json(to_json(msgspec.structs.replace(record, format=FORMAT)))
+
+
+def test_nothing_is_taken_back_from_before_it_was_dealt_anew() -> None:
+    match = dealt_anew(GAME, 7, 1)
+    assert match.undo_bar(match.acts[-1].seat, 6) is UndoBar.NOTHING
+    mover = play_first_legal(match)
+    assert match.undo_bar(mover, 6) is UndoBar.NOTHING
+    match.undo(mover, 7, agreed=True)
+    assert match.state.tobytes() == dealt_anew(GAME, 7, 1).state.tobytes()
+    assert match.as_of(7).commitment == match.commitment
+
+
+def test_the_entries_that_lead_to_a_step_make_its_match_again() -> None:
+    match = dealt_anew(GAME, 7, 1)
+    for _ in range(3):
+        play_first_legal(match)
+    match.undo(match.acts[-1].seat, 9, agreed=True)
+    play_on(match)
+    for step in (6, 7, 9, match.step):
+        again = Match.fold(GAME, match.options, match.key, match.seats, match.entries_to(step))
+        assert again.state.tobytes() == match.states[step].tobytes()
+        assert (again.step, again.commitment == match.commitment) == (step, step >= 7)

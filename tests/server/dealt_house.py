@@ -24,7 +24,8 @@ from kibitz.bots.levels import stand_in
 from kibitz.bots.questions import Answer, Move, Ponder, Question
 from kibitz.cli.main import run
 from kibitz.core.game import find_game
-from kibitz.server import house, opponents, rooms
+from kibitz.review.budget import Budget
+from kibitz.server import house, opponents, reviews, rooms
 from kibitz.server.thinkers import Thinkers
 
 DEALS = Path(os.environ["KIBITZ_TEST_DEALS"])
@@ -56,7 +57,15 @@ class QuickBots(Thinkers):
         return Answer(0, stand_in(game, seen, question.seat, "").action)
 
 
+# Enough for every part of a review, in seconds.
+SMALL = Budget("small", first=64, curve=64, worlds=128, enough=1.0, search=60, every=64, loss=256, seconds=4)
+
+
 if __name__ == "__main__":
+    if os.environ.get("KIBITZ_TEST_REVIEWS") != "full":
+        vars(reviews)["BUDGET"] = SMALL
+    if os.environ.get("KIBITZ_TEST_REVIEWS") == "endless":
+        vars(reviews)["COMMAND"] = (sys.executable, "-c", "import sys; sys.stdin.read()")
     vars(house)["new_key"] = key_by_name
     vars(opponents)["seed_of"] = seed_by_sight
     if os.environ.get("KIBITZ_TEST_COMPILER") == "endless":

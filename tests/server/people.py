@@ -16,7 +16,7 @@ import tempfile
 from collections.abc import Callable, Coroutine, Mapping
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
-from typing import Any, TypeAlias, TypeVar
+from typing import Any, Protocol, TypeAlias, TypeVar
 
 import httpx
 from websockets.exceptions import ConnectionClosed
@@ -37,8 +37,13 @@ ROOT = Path(__file__).parents[2]
 # Holds the name by which the houses of this process deal.
 DEALS = Path(tempfile.mkdtemp(prefix="kibitz-deals-")) / "name"
 
+
+class Closes(Protocol):
+    def close(self) -> None: ...
+
+
 # Everything opened by a test; `conftest.py` closes it afterwards.
-OPENED: list[Guest | Window] = []
+OPENED: list[Closes] = []
 
 HERE: Message = {"kind": "here"}
 LINK: Message = {"kind": "link"}

@@ -24,10 +24,11 @@ from kibitz.core.game import find_game, games
 from kibitz.core.match import Match, RowEnds
 from kibitz.core.text import LANGUAGES
 from kibitz.server import guests
+from kibitz.server.endpoints import ENDPOINTS
 from kibitz.server.house import House, Sitting
 from kibitz.server.limits import Limits
 from kibitz.server.live import Page
-from kibitz.server.rest import ENDPOINTS, Answered, json_response
+from kibitz.server.rest import Answered, json_response
 from kibitz.server.store import StoredGuest
 from kibitz.server.table import server_words
 from kibitz.server.thinkers import Thinkers

@@ -9,9 +9,10 @@ import jsonschema_rs
 import pytest
 
 from kibitz.core.game import Game, games
+from kibitz.core.positions import puzzle_of
 from kibitz.core.text import LANGUAGES
+from kibitz.server.endpoints import ENDPOINTS
 from kibitz.server.openapi import document
-from kibitz.server.rest import ENDPOINTS
 from tests.server.people import BOT, GAME, HERE, LINK, Guest, ServedHouse
 
 DOCUMENT = document()
@@ -41,7 +42,7 @@ def test_games_and_languages_are_listed_by_name() -> None:
 
 def test_a_day_is_a_date_or_today_of_a_game_that_has_puzzles() -> None:
     for path in (path for path in DOCUMENT["paths"] if "{date}" in path):
-        assert parameter(path, "game")["enum"] == [game.id for game in ROOMS if game.puzzle]
+        assert parameter(path, "game")["enum"] == [game.id for game in ROOMS if puzzle_of(game)]
         for day in ("today", "2026-11-15", "1999-12-31"):
             assert fits(parameter(path, "date"), day)
         for day in ("", "0", "yesterday", "2026-13-01", "2026-02-30", "15.11.2026", "2026-11-15T00:00:00Z"):
@@ -92,6 +93,8 @@ def test_an_answer_to_a_puzzle_is_its_rooms() -> None:
 def test_a_method_that_is_not_taken_is_told_all_that_are(house: ServedHouse, method: str) -> None:
     http = Guest(house).http
     for path, operations in DOCUMENT["paths"].items():
+        if method.lower() in operations:
+            continue
         answer = http.request(method, path.replace("{game}", GAME))
         assert answer.status_code == 405, path
         taken = {name.upper() for name in operations}

@@ -10,8 +10,8 @@ from typing import get_args
 
 import pytest
 
-from kibitz.server.messages import FromLearner, FromPage, ToLearner, ToPage
-from kibitz.server.rest import ENDPOINTS
+from kibitz.server.endpoints import ENDPOINTS
+from kibitz.server.messages import FromLearner, FromPage, ToLearner, ToPage, ToReader
 from tests.server.people import ServedHouse
 
 PAGE = Path(__file__).parents[2] / "docs" / "protocol.md"
@@ -22,7 +22,7 @@ def test_the_page_names_every_message_with_its_fields() -> None:
     for kind in get_args(FromPage | FromLearner):
         line = next(line for line in text.splitlines() if f'`{{"t": "{kind.__struct_config__.tag}"' in line)
         assert all(f'"{field}"' in line for field in kind.__struct_fields__)
-    for kind in get_args(ToPage | ToLearner):
+    for kind in get_args(ToPage | ToLearner | ToReader):
         row = re.search(rf"^\|[^|]*`{kind.__struct_config__.tag}`.*$", text, re.MULTILINE)
         assert row is not None
         assert all(f"`{field}`" in row[0] for field in kind.__struct_fields__)

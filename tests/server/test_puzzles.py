@@ -2,15 +2,21 @@
 
 from __future__ import annotations
 
+import json
 from datetime import date, timedelta
+from pathlib import Path
 from typing import Any
 
 import httpx
 import msgspec
 import pytest
 
+from kibitz.core import positions
 from kibitz.core.game import find_game
-from tests.server.people import GAME, Guest, ServedHouse
+from kibitz.core.positions import positions_of, seen_at
+from kibitz.server.app import create_app
+from kibitz.server.store import SqliteStore
+from tests.server.people import GAME, Guest, ServedHouse, finish
 
 DAY = "2026-11-14"
 
@@ -22,8 +28,9 @@ def ann(house: ServedHouse) -> Guest:
 
 @pytest.fixture
 def path(ann: Guest) -> str:
-    """Where the puzzles of some room are."""
-    game = next(game["id"] for game in ann.http.get("/api/games").json() if game["puzzle"])
+    """Where the puzzles of some room are that makes its own."""
+    with_one = [game["id"] for game in ann.http.get("/api/games").json() if game["puzzle"]]
+    game = next(game for game in with_one if find_game(game).puzzle)
     return f"/api/puzzles/{game}"
 
 
@@ -62,10 +69,20 @@ def test_the_solution_is_told_only_when_it_is_asked_for(ann: Guest, path: str) -
     assert not set(answer) & set(verdict.json()["verdict"])
 
 
-def test_a_room_without_puzzles_and_an_unknown_room_say_so(ann: Guest) -> None:
-    assert find_game(GAME).puzzle is None
-    assert said(ann.http.get(f"/api/puzzles/{GAME}/today"), 404, "no_puzzle") == "This game has no puzzle of the day."
+def test_a_room_without_puzzles_and_an_unknown_room_say_so(
+    ann: Guest, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     said(ann.http.get("/api/puzzles/chess/today"), 404, "no_game")
+    assert find_game(GAME).puzzle is None
+    monkeypatch.setattr(positions, "positions_of", lambda _: ())
+
+    async def ask() -> httpx.Response:
+        app = create_app(SqliteStore(tmp_path / "kibitz.sqlite"))
+        there = httpx.ASGITransport(app)
+        async with app.router.lifespan_context(app), httpx.AsyncClient(transport=there) as client:
+            return await client.get(f"http://localhost/api/puzzles/{GAME}/today")
+
+    assert said(finish(ask()), 404, "no_puzzle") == "This game has no puzzle of the day."
 
 
 @pytest.mark.parametrize("what", ["", "/solution"])
@@ -129,3 +146,26 @@ def test_what_is_asked_explains_itself_in_three_languages_and_tells_nothing_of_t
         assert all(told["thing"] == thing and 2 <= len(told["lines"]) <= 3 and told["clause"] for told in said)
     assert ann.http.get(f"{path}/{DAY}/things/nothing").json()["lines"] == []
     assert ann.http.get(f"{path}/2026-13-14/things/island").status_code == 400
+
+
+def test_a_room_without_a_puzzle_of_its_own_has_a_position_a_day(ann: Guest, house: ServedHouse) -> None:
+    """Shown as its seat sees it, on the room's own board; what is best is told only to who asks."""
+    games = [game["id"] for game in ann.http.get("/api/games").json() if game["puzzle"]]
+    room = next(find_game(game) for game in games if not find_game(game).puzzle)
+    path = f"/api/puzzles/{room.id}/{DAY}"
+    shown = ann.http.get(path).json()["puzzle"]
+    position = positions_of(room)[shown["number"]]
+    seen = seen_at(room, position)
+    assert shown["view"] == json.loads(msgspec.json.encode(room.view_of(seen, position.seat)))
+    assert [move["action"] for move in shown["moves"]] == [action for action, _ in position.chances]
+    assert "chance" not in ann.http.get(path).text
+    for language in ("en", "ru", "uk"):
+        told = Guest(house).http.get(path, params={"lang": language}).json()["puzzle"]
+        assert all(move["said"] for move in told["moves"])
+
+    worst = min(position.chances, key=lambda one: one[1])[0]
+    for action, solved in ((position.best, True), (worst, False)):
+        answer = ann.http.post(f"{path}/check", json={"action": action}).json()
+        assert answer["solved"] is solved
+    assert ann.http.get(f"{path}/solution").json()["solution"]["action"] == position.best
+    assert said(ann.http.post(f"{path}/check", json={"action": room.actions}), 409, "answer").endswith(".")

@@ -16,8 +16,9 @@ from schemathesis import GenerationMode, checks
 from schemathesis.specs.openapi import checks as openapi
 
 from kibitz.server.app import create_app
+from kibitz.server.endpoints import ENDPOINTS
 from kibitz.server.limits import Limits
-from kibitz.server.rest import ENDPOINTS, Endpoint
+from kibitz.server.rest import Endpoint
 from kibitz.server.store import StoredGuest
 from tests.server.people import BOT, GAME, HERE, Guest, ServedHouse, Window, finish, mover_and_other, two_at_a_table
 
@@ -71,6 +72,9 @@ class BrokenStore:
 
     async def secret(self) -> bytes:
         return b"s" * 32
+
+    async def reviews_to_make(self) -> list[Any]:
+        return []
 
     async def guest(self, guest: str) -> StoredGuest | None:
         raise OSError(f"disk failure while reading {guest}")
@@ -288,11 +292,12 @@ def test_every_endpoint_answers_as_the_document_says(api: Any, endpoint: Endpoin
 
 def test_the_endpoints_of_a_finished_game_answer_as_the_document_says(house: ServedHouse, api: Any) -> None:
     parameters = {"table": finished(house), "step": 1}
+    before_a_review = {"review_file": 409, "review_line": 404, "one_exercise": 401}
     for endpoint in ENDPOINTS:
-        if "{table}" in endpoint.path:
+        if "{table}" in endpoint.path and endpoint.method == "GET":
             operation = api[re.sub(r":\w+}", "}", endpoint.path)][endpoint.method]
             answer = operation.Case(path_parameters=parameters).call_and_validate(checks=PROMISES)
-            assert answer.status_code == 200
+            assert answer.status_code == before_a_review.get(endpoint.answer.__name__, 200)
 
 
 def test_live_play_needs_no_more_than_the_document_and_the_socket(house: ServedHouse) -> None:

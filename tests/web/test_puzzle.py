@@ -8,6 +8,8 @@ from typing import Any
 import pytest
 from playwright.sync_api import Locator, expect
 
+from kibitz.core.game import games
+from kibitz.core.positions import positions_of
 from tests.proof import crossed
 from tests.web.conftest import Visit
 from tests.web.test_accessible import findings
@@ -158,7 +160,6 @@ NOWHERE = {
     "/puzzle/jackal/2999-01-01": "That day has not come yet",
     "/puzzle/jackal/2020-01-01": "The first puzzle is that of",
     "/puzzle/jackal/someday": "There is no such day",
-    "/puzzle/cubirds": "This game has no puzzle",
     "/puzzle/chess": "There is no such game",
 }
 
@@ -223,3 +224,16 @@ def test_the_things_of_a_puzzle_explain_themselves(visit: Visit) -> None:
     assert findings(ann) == []
     box.get_by_role("button").click()
     expect(ann.page).to_have_url(re.compile("/rules/jackal"))
+
+
+@pytest.mark.parametrize("size", [DESK, PHONE], ids=["desk", "phone"])
+def test_a_position_of_the_day_is_played_on_the_rooms_own_board(visit: Visit, size: tuple[int, int]) -> None:
+    """For a room that draws no puzzle of its own: any move is judged, and the best one is shown to who asks."""
+    room = next(game for game in games().values() if positions_of(game) and game.puzzle is None)
+    ann = visit(size=size, bypass_csp=True)
+    ann.page.goto(f"/puzzle/{room.id}")
+    expect(ann.page.get_by_role("heading", name="Find the best move")).to_be_visible()
+    assert findings(ann) == []
+    ann.page.get_by_role("button", name="Show the answer").click()
+    expect(ann.page.get_by_role("heading", name=re.compile("^The best move: "))).to_be_visible()
+    assert findings(ann) == []

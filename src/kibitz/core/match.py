@@ -16,7 +16,7 @@ from typing import Any
 
 import msgspec
 
-from kibitz.core.chance import commitment
+from kibitz.core.chance import KEY_BYTES, commitment
 from kibitz.core.errors import KibitzError, StaleStep
 from kibitz.core.fields import State
 from kibitz.core.game import Event, Game, Standing, View
@@ -59,9 +59,19 @@ class HandOver(msgspec.Struct, frozen=True, tag="hand_over", tag_field="entry"):
     seat: int
 
 
+class DealtAnew(msgspec.Struct, frozen=True, tag="dealt_anew", tag_field="entry"):
+    """A game is played on from a position that its players have looked into: what `seat` could not know is dealt anew.
+
+    From then on all chance comes from this key.
+    """
+
+    seat: int
+    key: str
+
+
 WORLDS = 64  # that are imagined to find out whether something was shown
 
-Entry = Act | Undo | Resign | HandOver
+Entry = Act | Undo | Resign | HandOver | DealtAnew
 
 
 class UndoBar(Enum):
@@ -107,6 +117,7 @@ class Match:
         self.resigned: int | None = None
         self.handed_over: dict[int, int] = {}  # seat: after how many steps
         self.peeked: list[tuple[int, int]] = []  # seats that took back what had shown them something, and to which step
+        self.dealt_anew: list[tuple[int, DealtAnew]] = []  # after how many steps; the last one last
         self._seen: dict[int, list[int]] = {}  # by viewer; see seen_steps
         self._looked_at: dict[int, int] = {}  # the last step that was considered for it
 
@@ -195,8 +206,13 @@ class Match:
         return self.resigned is not None or bool(self.state.over)
 
     @property
+    def sealed_key(self) -> bytes:
+        """The key that everything still to come follows from: its seal is shown before, and itself when all is over."""
+        return bytes.fromhex(self.dealt_anew[-1][1].key) if self.dealt_anew else self.key
+
+    @property
     def commitment(self) -> str:
-        return commitment(self.key)
+        return commitment(self.sealed_key)
 
     def add(self, entry: Entry) -> None:
         match entry:
@@ -210,6 +226,8 @@ class Match:
                 self.resign(entry.seat)
             case HandOver():
                 self.hand_over(entry.seat)
+            case DealtAnew():
+                self.deal_anew(entry.seat, bytes.fromhex(entry.key))
 
     def act(self, seat: int, action: int, answering: int | None = None) -> list[Event]:
         """Play an action. `answering` is the step the player saw: another one means that they saw an old table."""
@@ -280,7 +298,8 @@ class Match:
         """
         if self.over:
             return UndoBar.OVER
-        if not 0 <= step < self.step:
+        began = self.dealt_anew[-1][0] if self.dealt_anew else 0
+        if not began <= step < self.step:
             return UndoBar.NOTHING
         taken_back = range(step, self.step)
         # Where several act at once the answer must not depend on whether another has acted since.
@@ -341,8 +360,18 @@ class Match:
         twin = copy(self)
         twin.log, twin.acts, twin.states = [], self.acts[:step], self.states[: step + 1]
         twin.resigned, twin.handed_over, twin.peeked = None, {}, []
+        twin.dealt_anew = [(then, entry) for then, entry in self.dealt_anew if then <= step]
         twin._seen, twin._looked_at = {}, {}
         return twin
+
+    def entries_to(self, step: int) -> list[Entry]:
+        """What leads from the deal to the state after `step` actions, without anything that was taken back."""
+        entries: list[Entry] = []
+        for at, act in enumerate([*self.acts[:step], None]):
+            entries += [entry for then, entry in self.dealt_anew if then == at]
+            if act is not None:
+                entries.append(act)
+        return entries
 
     def resign(self, seat: int) -> None:
         if self.over:
@@ -355,6 +384,20 @@ class Match:
             raise StaleStep("the seat is nobody's any more")
         self.handed_over[seat] = self.step
         self.log.append(HandOver(seat))
+
+    def deal_anew(self, seat: int, key: bytes) -> None:
+        """Another world in the place of this one, which `seat` cannot tell from it; what happened last stays told."""
+        if self.over or not 0 <= seat < len(self.seats):
+            raise StaleStep("only a seat of a game that goes on can have it dealt anew")
+        if len(key) != KEY_BYTES:
+            raise ValueError(f"the key has {len(key)} bytes, not {KEY_BYTES}")
+        world = self.game.redealt(self.state, seat, key)
+        world.happened[:] = self.state.happened
+        world.happened_n = self.state.happened_n
+        entry = DealtAnew(seat, key.hex())
+        self.states[-1] = world
+        self.dealt_anew.append((self.step, entry))
+        self.log.append(entry)
 
     def view(self, viewer: int, at: int | None = None) -> View:
         return self.game.view_for(self.states[self.step if at is None else at], viewer)

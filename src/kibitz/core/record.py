@@ -1,4 +1,4 @@
-"""The game record, `kibitz-record/1` to `/3`: one JSON document a game, complete enough for a stranger's program.
+"""The game record, `kibitz-record/1` to `/4`: one JSON document a game, complete enough for a stranger's program.
 
 `start` and `happened` hold every hidden and random fact, so no random generator is needed to follow a game; with the
 key and `verify` anyone can check that no card was chosen. See docs/record.md.
@@ -13,7 +13,7 @@ from typing import Any
 
 import msgspec
 
-from kibitz.core.chance import KEY_BYTES
+from kibitz.core.chance import KEY_BYTES, commitment
 from kibitz.core.errors import BadRecord, KibitzError
 from kibitz.core.game import Event, Game, find_game
 from kibitz.core.match import Match, Seat, Undo
@@ -21,7 +21,8 @@ from kibitz.core.match import Match, Seat, Undo
 FORMAT = "kibitz-record/1"
 WITH_HANDED_OVER = "kibitz-record/2"  # the same, and seats that were handed over; written only where there are some
 WITH_SHOWN = "kibitz-record/3"  # the same, and moves taken back after something hidden was shown; where there are some
-FORMATS = (FORMAT, WITH_HANDED_OVER, WITH_SHOWN)
+WITH_DEALT_ANEW = "kibitz-record/4"  # the same, and positions played on from with hidden things dealt anew; likewise
+FORMATS = (FORMAT, WITH_HANDED_OVER, WITH_SHOWN, WITH_DEALT_ANEW)
 RESIGNED = "resigned"
 _CLAUSE_AT_THE_END = re.compile(r"\((?P<label>[A-Z]+-\d+)\)$")
 
@@ -52,6 +53,14 @@ class HandedOver(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     step: int
 
 
+class Anew(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """After `step` steps what seat `by` could not know was dealt anew with `key`, and the game played on from there."""
+
+    by: int
+    step: int
+    key: str
+
+
 class Result(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     ranks: list[int]
     scores: list[int]
@@ -71,6 +80,7 @@ class Record(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_fie
     result: Result | None = None  # none: the game was not played to its end
     taken_back: list[TakenBack] = []
     handed_over: list[HandedOver] = []
+    dealt_anew: list[Anew] = []
 
 
 class Failed(KibitzError):
@@ -106,19 +116,27 @@ def write_record(match: Match) -> Record:
         for act, state in zip(match.acts, match.states[1:], strict=True)
     ]
     return Record(
-        format=WITH_SHOWN if match.peeked else WITH_HANDED_OVER if match.handed_over else FORMAT,
+        format=_format(match),
         game=game.id,
         rules=game.rules_version,
         options=match.options,
         seats=list(match.seats),
-        commit=match.commitment,
+        commit=commitment(match.key),
         key=match.key.hex(),
         start=plain(game.happened_in_truth(match.states[0])),
         steps=steps,
         result=_result(match) if match.over else None,
         taken_back=[TakenBack(e.seat, e.step, e.agreed, e.shown) for e in match.log if isinstance(e, Undo)],
         handed_over=[HandedOver(seat, step) for seat, step in match.handed_over.items()],
+        dealt_anew=[Anew(entry.seat, step, entry.key) for step, entry in match.dealt_anew],
     )
+
+
+def _format(match: Match) -> str:
+    """The oldest that says all of it."""
+    if match.dealt_anew:
+        return WITH_DEALT_ANEW
+    return WITH_SHOWN if match.peeked else WITH_HANDED_OVER if match.handed_over else FORMAT
 
 
 def _result(match: Match) -> Result:
@@ -155,8 +173,10 @@ def from_json(raw: bytes) -> Record:
         raise BadRecord(f"this is {record.format!r}; {', '.join(FORMATS)} can be read")
     if record.handed_over and record.format == FORMAT:
         raise BadRecord(f"a {FORMAT!r} has no seats that were handed over")
-    if any(mark.shown for mark in record.taken_back) and record.format != WITH_SHOWN:
+    if any(mark.shown for mark in record.taken_back) and record.format not in (WITH_SHOWN, WITH_DEALT_ANEW):
         raise BadRecord(f"a {record.format!r} does not say what had been shown before it was taken back")
+    if record.dealt_anew and record.format != WITH_DEALT_ANEW:
+        raise BadRecord(f"a {record.format!r} was dealt once")
     return record
 
 
@@ -209,6 +229,7 @@ def verify(record: Record, room: Game | None = None) -> Match:
     _same(0, "the deal", record.start, plain(game.happened_in_truth(match.state)))
     for number, step in enumerate(record.steps, 1):
         _hand_over(match, record)
+        _deal_anew(match, record)
         action = _code(game, number, step.move)
         try:
             happened = match.act(step.by, action)
@@ -218,6 +239,9 @@ def verify(record: Record, room: Game | None = None) -> Match:
         _same(number, "the text", step.text, game.moves.write(game.moves.of(action)))
         _same(number, "what happened", step.happened, plain(happened))
     _hand_over(match, record)
+    _deal_anew(match, record)
+    if len(match.dealt_anew) != len(record.dealt_anew):
+        raise Failed(0, "it was dealt anew after the end")
     if len(match.handed_over) != len(record.handed_over):
         raise Failed(0, "a seat was handed over after the end, or twice")
     if record.result is not None and record.result.why == RESIGNED and not match.over:
@@ -236,6 +260,17 @@ def _hand_over(match: Match, record: Record) -> None:
                 match.hand_over(one.by)
             except KibitzError as error:
                 raise Failed(match.step, str(error)) from None
+
+
+def _deal_anew(match: Match, record: Record) -> None:
+    """What was dealt anew at this step of the replay, in the order of the record."""
+    for one in record.dealt_anew[len(match.dealt_anew) :]:
+        if one.step != match.step:
+            return
+        try:
+            match.deal_anew(one.by, bytes.fromhex(one.key))
+        except (KibitzError, ValueError) as error:
+            raise Failed(match.step, str(error)) from None
 
 
 def same_result(one: Result | None, other: Result | None) -> bool:

@@ -28,6 +28,7 @@ from kibitz.envs.stepping import GREEDY, LEARNER, PLACE, SCORE, begin_key, seat_
 from kibitz.envs.vector import KEY_WORDS, MASKED, seat_kinds
 
 WARP = 32  # threads that go together
+ALIGNED = 16  # bytes: rooms have fields of eight, and the record itself is packed
 PADDED = WARP + 1  # an odd width, so that a column lies in all banks of the shared memory
 
 
@@ -60,7 +61,7 @@ def kernel(name: str, advised: bool) -> Any:
             keys = cuda.local.array(KEY_WORDS, uint32)
             places = cuda.local.array((seats_here, 2), int32)
             # Local memory is laid out so that the same field of 32 neighbouring games is one access.
-            own = cuda.local.array(1, record)
+            own = cuda.local.array(1, record, alignment=ALIGNED)
             own[0] = states[slot]
             s = own[0]
             actions = legal_codes[slot]

@@ -24,13 +24,13 @@ from uvicorn.middleware.proxy_headers import ProxyHeadersMiddleware
 
 from kibitz.server import openapi
 from kibitz.server.doors import Doors, Names
+from kibitz.server.endpoints import ENDPOINTS
 from kibitz.server.house import House
 from kibitz.server.lessons import serve_lesson
 from kibitz.server.limits import Limits
 from kibitz.server.live import serve_page
 from kibitz.server.messages import Problem
 from kibitz.server.rest import (
-    ENDPOINTS,
     Answered,
     Endpoint,
     cannot_write,
@@ -38,6 +38,7 @@ from kibitz.server.rest import (
     json_response,
     language_of,
 )
+from kibitz.server.review_live import serve_review
 from kibitz.server.store import CannotWrite, Store
 
 log = logging.getLogger("kibitz.server")
@@ -96,6 +97,12 @@ async def _lesson(socket: WebSocket) -> None:
     house: House = socket.app.state.house
     guest = await current_guest(house, socket.cookies)
     await serve_lesson(house, socket, guest, language_of(socket))
+
+
+async def _review(socket: WebSocket) -> None:
+    house: House = socket.app.state.house
+    guest = await current_guest(house, socket.cookies)
+    await serve_review(house, socket, socket.path_params["table"], guest, language_of(socket))
 
 
 DESCRIPTIONS = ("/api/openapi.json", "/api/docs")
@@ -227,6 +234,7 @@ def create_app(
         Mount("/api", request_response(_no_such_api)),  # by whatever method
         WebSocketRoute("/ws/tables/{table}", _live),
         WebSocketRoute("/ws/lessons/{game}/{lesson}", _lesson),
+        WebSocketRoute("/ws/reviews/{table}", _review),
         Route("/assets/{name}", _asset),
         Route("/{path:path}", _page),
     ]

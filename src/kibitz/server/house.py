@@ -7,7 +7,7 @@ import logging
 import secrets
 import time
 from collections import Counter
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Sequence
 from typing import Any
 
 import msgspec
@@ -18,15 +18,17 @@ from kibitz.core.chance import KEY_BYTES
 from kibitz.core.errors import KibitzError, Refused, StaleStep
 from kibitz.core.fields import SPECTATOR
 from kibitz.core.game import Game, Memory, find_game, room_names
-from kibitz.core.match import Act, Entry, HandOver, Resign, Undo
+from kibitz.core.match import Act, DealtAnew, Entry, HandOver, Match, Resign, Seat, Undo
+from kibitz.server.consulting import Consultants
 from kibitz.server.keeping import KeptSeats
 from kibitz.server.limits import Allowances, Limits
 from kibitz.server.messages import ChatLine, NewTable, SeatCard, TableCard
 from kibitz.server.names import clean_line, clean_name, passes_for_bot
 from kibitz.server.opponents import A_ROW, LONGEST_ROW, Thoughts, goes_on, in_secret, part_of_row, timing
 from kibitz.server.reading import MOST_CHAT, CannotOpen, read_header, read_table
+from kibitz.server.reviews import Reviews
 from kibitz.server.rooms import Rooms
-from kibitz.server.store import CannotWrite, DamagedPage, Store, StoredGuest, TakenStep
+from kibitz.server.store import DAY_S, CannotWrite, DamagedPage, Store, StoredGuest, TakenStep
 from kibitz.server.table import (
     NEVER,
     SEAT_LETTERS,
@@ -44,7 +46,6 @@ from kibitz.server.thinkers import Thinkers
 log = logging.getLogger("kibitz.server")
 
 CODE_LETTERS = "abcdefghjkmnpqrstuvwxyz23456789"
-DAY_S = 86400
 IDLE_S = 900
 TRY_AGAIN_S = 1.0  # where the house can't write
 
@@ -76,6 +77,19 @@ class TooMuch(NotDone):
 
     def __init__(self, key: str) -> None:
         super().__init__("message", key)
+
+
+NO_TABLE = NotDone("table", "problem.no_table")
+
+
+def _chair_of(seat: Seat, number: int, language: str) -> Chair:
+    """Where a record says who sat, as a table of this house has it. What it calls people is not trusted."""
+    if seat.bot:
+        return Chair("bot", "", min(max(seat.level, 1), 5))
+    name = clean_name(seat.name)
+    if not name or passes_for_bot(name):
+        name = server_words(language).say("seat.player", letter=SEAT_LETTERS[number])
+    return Chair("here", name)
 
 
 def now_ms() -> int:
@@ -153,11 +167,15 @@ class House:
         self.lessons: Counter[str] = Counter()  # that each visitor has open
         self.new_guests = Allowances(self.limits.guests_a_minute, self.limits.guests_at_once)
         self.new_tables = Allowances(self.limits.tables_a_minute, self.limits.tables_at_once)
+        self.reviews = Reviews(store, self.limits, self.finished, lambda: self.thoughts.late)
+        self.consultants = Consultants()
+        self.questions: Counter[str] = Counter()  # about finished games, that each visitor waits for
         self.closing = False
 
     async def open(self) -> None:
         self.secret = await self.store.secret()
         self.rooms.open()
+        await self.reviews.open()
 
     async def close(self) -> None:
         """First whoever writes by themselves, then what they write to."""
@@ -166,8 +184,10 @@ class House:
         for task in tasks:
             task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)
+        await self.reviews.close()
         await self.rooms.close()
         await self.thinkers.close()
+        await self.consultants.close()
         await self.store.close()
 
     # --- Tables -------------------------------------------------------------------------------------------------------
@@ -208,13 +228,22 @@ class House:
                 chairs.append(Chair("here", name or default, guest=host.guest))
         return await self._store_new(header, with_birds(chairs))
 
-    async def _store_new(self, header: Header, chairs: list[Chair], rematch_of: str = "") -> str:
+    async def _store_new(
+        self,
+        header: Header,
+        chairs: list[Chair],
+        rematch_of: str = "",
+        log: Sequence[Begin | Entry] = (),
+        keeper: str = "",
+    ) -> str:
+        """A table in the store; its code. `log`: what is played already. `keeper`: a guest who has it among theirs."""
         raw = msgspec.json.encode(chairs)
-        guests = [chair.guest for chair in chairs if chair.guest]
+        guests = [guest for guest in (*(chair.guest for chair in chairs), keeper) if guest]
+        entries = [msgspec.json.encode(entry) for entry in log]
         while True:
             parts = ("".join(secrets.choice(CODE_LETTERS) for _ in range(n)) for n in (3, 3, 2))
             code = "-".join(parts)
-            if await self.store.create(code, msgspec.json.encode(header), raw, guests, rematch_of):
+            if await self.store.create(code, msgspec.json.encode(header), raw, guests, rematch_of, entries):
                 return code
 
     async def sitting(self, code: str) -> Sitting:
@@ -236,7 +265,7 @@ class House:
         except DamagedPage:
             raise CannotOpen(code, "damaged", {}, 0.0) from None
         if stored is None:
-            raise NotDone("table", "problem.no_table")
+            raise NO_TABLE
         self.rooms.play(read_header(stored)[1])
         sitting = Sitting(await asyncio.to_thread(read_table, stored), len(stored.entries), self.clock)
         await self._begins(sitting)
@@ -720,6 +749,52 @@ class House:
                 table.rematch_code = await self._store_new(header, chairs, table.code)
             table.rematch_ready = ready
         self.tell_pages(sitting, lambda page: page.rematch_offer())
+
+    # --- Games that are over ------------------------------------------------------------------------------------------
+
+    async def finished(self, code: str) -> Table:
+        """The table of a game that is over, or NotDone, which says no more of a game that is not than of none."""
+        try:
+            sitting = await self.sitting(code)
+        except CannotOpen:
+            raise NO_TABLE from None
+        if not sitting.table.match.over:
+            raise NO_TABLE
+        return sitting.table
+
+    async def play_on(self, code: str, guest: StoredGuest, step: int, seat: int) -> str:
+        """A new table that goes on from a step of a finished game, with the guest at that seat and bots at the others.
+
+        What its player could not know then is dealt anew, and so is the future: the review has shown both.
+        """
+        table = await self.finished(code)
+        match = table.match
+        if not 0 <= seat < len(table.chairs):
+            raise NotDone("seat", "seat.none")
+        if step > match.step or match.states[step].over:
+            raise NotDone("step", "problem.no_step")
+        if not self.new_tables.take(guest.guest):
+            raise TooMuch("problem.many_tables")
+        settings = msgspec.structs.replace(
+            table.header.settings, rated=False, clock_minutes=0, increment_s=0, several_seats=False
+        )
+        header = msgspec.structs.replace(table.header, key="", settings=settings)
+        chairs = [
+            Chair("here", guest.name, guest=guest.guest)
+            if other == seat
+            else Chair("bot", "", chair.level or USUAL, bird=chair.bird)
+            for other, chair in enumerate(table.chairs)
+        ]
+        played = [Begin(match.key.hex()), *match.entries_to(step), DealtAnew(seat, new_key())]
+        return await self._store_new(header, with_birds(chairs), log=played)
+
+    async def keep_game(self, match: Match, guest: StoredGuest, language: str) -> str:
+        """A table for a game that was played elsewhere, and verified: nobody sits there. Its code."""
+        settings = Settings(chat=False, hints=False, memory_aid=False, rated=False)
+        header = Header(match.game.id, match.game.rules_version, match.options, "", settings)
+        chairs = [_chair_of(seat, number, language) for number, seat in enumerate(match.seats)]
+        log = [Begin(match.key.hex()), *match.log]
+        return await self._store_new(header, with_birds(chairs), log=log, keeper=guest.guest)
 
     # --- Showing ------------------------------------------------------------------------------------------------------
 

@@ -105,6 +105,17 @@ class PuzzleDay(msgspec.Struct, frozen=True):
     puzzle: Any
 
 
+class PositionShown(msgspec.Struct, frozen=True):
+    """The puzzle of a room that makes none of its own: a position of bots at play, as its seat sees it."""
+
+    number: int
+    seat: int
+    step: int
+    seats: list[SeatCard]
+    view: Any
+    moves: list[MoveCard]
+
+
 class PuzzleVerdict(msgspec.Struct, frozen=True):
     solved: bool
     verdict: Any  # the room's: `grade`, whose words are puzzle.verdict.<grade>, and what fills them
@@ -670,3 +681,234 @@ class BeatShown(_ToPage, frozen=True, tag="beat"):
 
 
 ToLearner = Welcome | LessonOpened | BeatShown | Now | Refusal | Allowed | Supposed | Explained | Pong
+
+# --- The review of a finished game: REST ------------------------------------------------------------------------------
+
+Shares = list[float]  # of a win, 1 for a whole one: a number a seat
+
+
+class ReviewWish(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Review this game. There is nothing to choose."""
+
+
+class Account(msgspec.Struct, frozen=True):
+    """A seat's way from an even share to its result: even + deal + luck + hidden + own + others = result."""
+
+    seat: int
+    even: float
+    deal: float
+    luck: float
+    hidden: float
+    own: float
+    others: float
+    result: float
+    errors: dict[str, float]  # of deal, luck, hidden, own and others: single standard errors
+
+
+class CurvePoint(msgspec.Struct, frozen=True):
+    """Every seat's chance after `step` steps, all cards open; and how far off it may be (a standard error)."""
+
+    step: int
+    u: Shares
+    se: Shares
+
+
+class ReviewState(msgspec.Struct, frozen=True):
+    """Is there a review of the game, or one to come?"""
+
+    status: Literal["none", "waiting", "running", "done", "stopped"]
+    before: int  # waiting: how many come first
+    mine: bool  # I have asked for it, and may take that back while it waits
+    looked: int  # running: steps that are done
+    verdict: list[list[str]]  # done: by seat, a few sentences on its game
+    ledger: list[Account] | None
+    curve: list[CurvePoint]  # whatever is known of it
+
+
+class SeenLine(msgspec.Struct, frozen=True):
+    """A step of the better line on the board: `view` as the seat asked for would have seen it; null: chance decides."""
+
+    by: int
+    said: str
+    view: Any
+    events: list[Any]
+
+
+class PlaceOfBelief(msgspec.Struct, frozen=True):
+    said: str
+    seat: int | None  # whose it is
+
+
+class KindOfBelief(msgspec.Struct, frozen=True):
+    said: str
+    name: str  # as the board draws it, if it does
+
+
+class BeliefTable(msgspec.Struct, frozen=True):
+    """What a seat could believe at a step: how many of each kind lie at each place. No places: nothing is hidden."""
+
+    step: int
+    viewer: int
+    places: list[PlaceOfBelief]
+    kinds: list[KindOfBelief]
+    certain: list[list[int]]  # by place and kind: at least so many, in every world that it could not tell apart
+    expected: list[list[float]]
+    truth: list[list[int]]
+
+
+class PlayOn(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A table that goes on from that step, with me at that seat."""
+
+    step: StepNumber
+    seat: SeatNumber
+
+
+class KeepExercises(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    steps: Annotated[list[StepNumber], msgspec.Meta(min_length=1, max_length=60)]
+
+
+class ExerciseCard(msgspec.Struct, frozen=True):
+    """A position of mine where another move was certainly better."""
+
+    table: str
+    game: str
+    step: int
+    seat: int
+    mark: Literal["blunder", "mistake", "missed"]
+    worth: float  # below 0
+    right: int  # how often it was found in a row; 2: done
+    due: bool  # it is its day
+    days: int  # else: so many until then
+
+
+class Exercise(msgspec.Struct, frozen=True):
+    """The position as its seat saw it, with no number that its player could not know."""
+
+    card: ExerciseCard
+    step: int  # the last step that was played
+    seats: list[SeatCard]
+    view: Any
+    events: list[Any]
+    moves: list[MoveCard]
+    played: MoveCard
+
+
+class ExerciseTry(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    action: Action
+
+
+class ExerciseVerdict(msgspec.Struct, frozen=True):
+    right: bool
+    move: MoveCard
+    chance: float  # of winning with it, by what could be known
+    best: MoveCard
+    best_chance: float
+    reasons: list[str]
+    card: ExerciseCard
+
+
+# --- The review of a finished game: its stream ------------------------------------------------------------------------
+
+
+class _ToReader(msgspec.Struct, frozen=True, tag_field="t"):
+    pass
+
+
+class ReviewStatus(_ToReader, frozen=True, tag="status"):
+    """How it stands, first on a connection and whenever that changes. `said`: why it was stopped."""
+
+    status: Literal["none", "waiting", "running", "done", "stopped"]
+    before: int
+    mine: bool
+    said: str
+
+
+class ReviewHead(_ToReader, frozen=True, tag="head"):
+    """A review begins, or begins anew: what was told before is gone."""
+
+    steps: int
+    players: int
+
+
+class ReviewPoint(_ToReader, frozen=True, tag="point"):
+    """A point of the curve. A later one of the same step replaces it, as with every piece."""
+
+    step: int
+    u: Shares
+    se: Shares
+
+
+class BetterMove(msgspec.Struct, frozen=True):
+    move: MoveCard
+    chance: float  # of its player, by what could be known
+    reasons: list[str]
+    line: list[str]  # it and what follows, a sentence a step
+    opens: bool  # then chance decides: the line ends with a question mark
+
+
+class ReviewedStep(_ToReader, frozen=True, tag="step"):
+    """One act. The curve before it + known + hidden + luck = the curve after it."""
+
+    step: int
+    by: int
+    move: MoveCard
+    first: int  # of those that decided at the same time: the curve has points before the first and after the last
+    last: int
+    known: Shares
+    hidden: Shares
+    luck: Shares
+    chance: float | None  # of its player with the move, by what could be known
+    best: BetterMove | None
+    mark: Literal["blunder", "mistake", "slip", "missed", "find"] | None
+    worth: float  # what the mark is about: below 0 for a loss
+    reasons: list[str]
+
+
+class ReviewChip(msgspec.Struct, frozen=True):
+    kind: Literal["blunder", "mistake", "slip", "missed", "find", "known", "hidden", "luck"]
+    worth: float
+
+
+class TurningPoint(msgspec.Struct, frozen=True):
+    first: int
+    last: int
+    step: int
+    by: int
+    chips: list[ReviewChip]
+    said: str
+
+
+class TurningPoints(_ToReader, frozen=True, tag="turns"):
+    turns: list[TurningPoint]
+
+
+class ReviewVerdict(_ToReader, frozen=True, tag="verdict"):
+    verdict: list[list[str]]
+
+
+class ReviewLedger(_ToReader, frozen=True, tag="ledger"):
+    ledger: list[Account]
+
+
+class ReviewProgress(_ToReader, frozen=True, tag="progress"):
+    part: Literal["curve", "moves", "ledger"]
+    done: int
+    of: int
+    looked: list[int]  # steps whose numbers stand
+
+
+class ReviewDone(_ToReader, frozen=True, tag="done"):
+    """Nothing is replaced any more."""
+
+
+ToReader = (
+    ReviewStatus
+    | ReviewHead
+    | ReviewPoint
+    | ReviewedStep
+    | TurningPoints
+    | ReviewVerdict
+    | ReviewLedger
+    | ReviewProgress
+    | ReviewDone
+)

@@ -11,10 +11,12 @@ import msgspec
 import kibitz
 from kibitz.core.game import Game, games
 from kibitz.core.options import MOST_WRITTEN, Option
+from kibitz.core.positions import puzzle_of
 from kibitz.core.text import LANGUAGES
+from kibitz.server.endpoints import ENDPOINTS
 from kibitz.server.house import CODE_LETTERS
 from kibitz.server.messages import NewTable, Problem
-from kibitz.server.rest import ENDPOINTS, Endpoint, check_puzzle
+from kibitz.server.rest import Endpoint, check_puzzle, puzzle_answers
 
 REF = "#/components/schemas/{name}"
 PROBLEMS = {
@@ -38,7 +40,7 @@ def _content(schema: Any) -> dict[str, Any]:
 def _in_path(name: str, endpoint: Endpoint) -> dict[str, Any]:
     """What may stand at that place of an address."""
     letters = f"[{CODE_LETTERS}]"
-    daily = [game.id for game in games().values() if game.puzzle]
+    daily = [game.id for game in games().values() if puzzle_of(game)]
     schemas: dict[str, dict[str, Any]] = {
         "game": {"enum": daily if "{date}" in endpoint.path else list(games())},
         "language": {"enum": list(LANGUAGES)},
@@ -86,7 +88,7 @@ def _wish(plain: dict[str, Any], game: Game) -> dict[str, Any]:
 
 
 def document() -> dict[str, Any]:
-    answers = [game.puzzle.answer for game in games().values() if game.puzzle]
+    answers = puzzle_answers()
     kinds = [Problem, *answers, *(e.returns for e in ENDPOINTS), *(e.takes for e in ENDPOINTS if e.takes)]
     schemas, components = msgspec.json.schema_components(kinds, ref_template=REF)
     by_kind = {str(kind): schema for kind, schema in zip(kinds, schemas, strict=True)}

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import asyncio
 import logging
+import math
+import time
 from collections import OrderedDict, deque
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
@@ -12,7 +14,19 @@ from typing import Any
 
 from kibitz.bots.coach import Mistake
 from kibitz.bots.levels import GRACE_S, Advice, find_level, quick_advice, stand_in
-from kibitz.bots.questions import Hints, Move, Ponder, Remark, Weigh, advice, mistake, unpacked
+from kibitz.bots.questions import (
+    Answer,
+    Better,
+    Hints,
+    Move,
+    Ponder,
+    Question,
+    Remark,
+    Weigh,
+    advice,
+    mistake,
+    unpacked,
+)
 from kibitz.bots.thinker import CORES
 from kibitz.core.fields import SPECTATOR
 from kibitz.core.game import Game
@@ -89,6 +103,22 @@ class Thoughts:
     def __init__(self, thinkers: Thinkers) -> None:
         self.thinkers = thinkers
         self.queue = FairQueue(CORES)
+        self.due: dict[object, float] = {}  # when each answer that somebody waits for was promised
+
+    @property
+    def late(self) -> bool:
+        """Does somebody wait for longer than was promised?"""
+        return min(self.due.values(), default=math.inf) < time.monotonic()
+
+    async def _ask(self, question: Question, seconds: float) -> Answer:
+        """The answer to what takes so long. On a busy machine it may be later; then the house minds."""
+        promise = object()
+        self.due[promise] = time.monotonic() + seconds + GRACE_S
+        try:
+            answer: Answer = await self.thinkers.ask(question, seconds + GRACE_S + LATE_S)
+        finally:
+            del self.due[promise]
+        return answer
 
     async def bot(self, owner: str, game: Game, seen: Any, seat: int, level: int, seconds: float) -> int:
         """The action of a bot of that level, from a redacted record, while the event loop goes on.
@@ -100,7 +130,7 @@ class Thoughts:
             seconds *= self._share()
             question = Move(game.id, seen.tobytes(), seat, seconds, seed_of(seen), level)
             try:
-                answer = await self.thinkers.ask(question, seconds + GRACE_S + LATE_S)
+                answer = await self._ask(question, seconds)
             except NoAnswer as failure:
                 log.warning("the quick advice moves for a bot of level %s at %s: %s", level, game.id, failure)
                 return stand_in(game, seen, seat, str(failure)).action
@@ -115,7 +145,7 @@ class Thoughts:
             seconds = HINT_S * self._share()
             question = Hints(game.id, seen.tobytes(), seat, seconds, seed_of(seen))
             try:
-                answer = await self.thinkers.ask(question, seconds + GRACE_S + LATE_S)
+                answer = await self._ask(question, seconds)
             except NoAnswer as failure:
                 log.warning("a hint at %s is the quick advice: %s", game.id, failure)
                 return quick_advice(game, seen, seat)
@@ -127,7 +157,7 @@ class Thoughts:
             seconds = COACH_S * self._share()
             try:
                 question = Ponder(game.id, seen.tobytes(), seat, seconds, seed_of(seen))
-                return (await self.thinkers.ask(question, 2 * seconds + GRACE_S + LATE_S)).pondered
+                return (await self._ask(question, 2 * seconds)).pondered
             except NoAnswer:
                 return False  # the coach says nothing, as it does most of the time
 
@@ -136,7 +166,7 @@ class Thoughts:
         async with self.queue.place(owner):
             try:
                 question = Weigh(game.id, seen.tobytes(), seat, 0.0, seed_of(seen), action)
-                found = (await self.thinkers.ask(question, LONGEST_WEIGHING_S)).better
+                found: Better | None = (await self.thinkers.ask(question, LONGEST_WEIGHING_S)).better
             except NoAnswer:
                 return None
             return mistake(found) if found else None

@@ -14,7 +14,9 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 from kibitz.arena.ladder import Ladder
+from kibitz.bots.levels import USUAL
 from kibitz.bots.players import level_named
+from kibitz.core import positions
 from kibitz.core.errors import BadAnswer, BadOption, KibitzError, UnknownGame
 from kibitz.core.fields import SPECTATOR
 from kibitz.core.game import Game, find_game, games
@@ -39,6 +41,7 @@ from kibitz.server.messages import (
     NewTable,
     Opened,
     OptionCard,
+    PositionShown,
     Problem,
     PuzzleDay,
     PuzzleSolution,
@@ -53,9 +56,10 @@ from kibitz.server.messages import (
 from kibitz.server.names import clean_name, passes_for_bot
 from kibitz.server.reading import CannotOpen
 from kibitz.server.store import CannotWrite, StoredGuest
-from kibitz.server.table import Table, server_words
+from kibitz.server.table import SEAT_LETTERS, Chair, Header, Settings, Table, server_words, with_birds
 
 JSON = "application/json"
+POSITION = Settings(chat=False, hints=False, memory_aid=False, rated=False)  # of a table that only shows one
 
 
 class Answered(Exception):
@@ -109,7 +113,7 @@ def set_guest(response: Response, request: Request, house: House, guest: str) ->
     )
 
 
-async def body_of(request: Request, kind: Any) -> Any:
+async def raw_body(request: Request, most: int) -> bytes:
     # A form of another site cannot say this about itself without being asked for leave, which it does not get.
     if request.headers.get("content-type", "").partition(";")[0].strip().lower() != JSON:
         raise Answered(415, "content_type", f"what is sent must be {JSON}")
@@ -119,10 +123,17 @@ async def body_of(request: Request, kind: Any) -> Any:
         async with asyncio.timeout(limits.body_s):
             async for chunk in request.stream():
                 raw += chunk
-                if len(raw) > limits.body_bytes:
-                    raise Answered(413, "too_large", f"at most {limits.body_bytes} bytes")
+                if len(raw) > most:
+                    raise Answered(
+                        413, "too_large", server_words(language_of(request)).say("problem.too_large", n=most)
+                    )
     except TimeoutError:
         raise problem(request, 408, "slow") from None
+    return raw
+
+
+async def body_of(request: Request, kind: Any) -> Any:
+    raw = await raw_body(request, house_of(request).limits.body_bytes)
     try:
         return msgspec.convert(with_whole_numbers(msgspec.json.decode(raw)), kind)
     except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
@@ -190,7 +201,7 @@ def game_card(game: Game) -> GameCard:
         game.players[0],
         game.players[-1],
         game.minutes,
-        game.puzzle is not None,
+        positions.puzzle_of(game) is not None,
         [lesson_card(lesson) for lesson in lessons_of(game)],
         game.memory.value,
         [option_card(option) for option in game.options[1:]],
@@ -259,7 +270,8 @@ async def list_ladders(_: Request) -> Response:
 def asked_puzzle(request: Request) -> tuple[Game, Puzzle, date]:
     """The room, its puzzle and the day; a day to come has none yet."""
     game = asked_game(request)
-    if game.puzzle is None:
+    puzzle = positions.puzzle_of(game)
+    if puzzle is None:
         raise problem(request, 404, "no_puzzle")
     said = request.path_params["date"]
     day = today() if said == "today" else day_of(said)
@@ -267,10 +279,44 @@ def asked_puzzle(request: Request) -> tuple[Game, Puzzle, date]:
         raise problem(request, 400, "no_date")
     if day > today():
         raise problem(request, 404, "puzzle_to_come")
-    if day < game.puzzle.since:
+    if day < puzzle.since:
         words = server_words(language_of(request))
-        raise Answered(404, "puzzle_too_old", words.say("problem.puzzle_too_old", since=game.puzzle.since.isoformat()))
-    return game, game.puzzle, day
+        raise Answered(404, "puzzle_too_old", words.say("problem.puzzle_too_old", since=puzzle.since.isoformat()))
+    return game, puzzle, day
+
+
+def position_shown(game: Game, number: int, language: str) -> PositionShown:
+    position = positions.positions_of(game)[number]
+    match = positions.match_at(game, position)
+    birds = with_birds([Chair("bot", "", USUAL) for _ in match.seats])
+    seats = [chair if seat != position.seat else Chair("here", "") for seat, chair in enumerate(birds)]
+    for seat, chair in enumerate(seats):
+        chair.name = server_words(language).say("seat.player", letter=SEAT_LETTERS[seat])
+    header = Header(game.id, game.rules_version, match.options, position.key, POSITION)
+    table = Table("", header, game, seats, match.log)
+    seen = positions.seen_at(game, position)
+    legal = game.legal_actions(seen, position.seat)
+    return PositionShown(
+        number=number,
+        seat=position.seat,
+        step=match.step,
+        seats=table.seat_cards("", set(), language),
+        view=game.view(seen, position.seat, legal),
+        moves=[table.move_card(seen, position.seat, action, language) for action in legal],
+    )
+
+
+def puzzle_answers() -> list[Any]:
+    """The types of answers to the puzzles of all rooms."""
+    return list({puzzle.answer: None for game in games().values() if (puzzle := positions.puzzle_of(game))})
+
+
+def fits(said: Any, kind: Any) -> bool:
+    try:
+        msgspec.convert(said, kind)
+    except msgspec.ValidationError:
+        return False
+    return True
 
 
 async def worked_out(request: Request, game: Game, how: Callable[..., Any], *about: Any) -> Any:
@@ -281,17 +327,27 @@ async def worked_out(request: Request, game: Game, how: Callable[..., Any], *abo
 
 async def one_puzzle(request: Request) -> Response:
     game, puzzle, day = asked_puzzle(request)
-    made = await worked_out(request, game, puzzle.make, day)
+    made: Any = await worked_out(request, game, puzzle.make, day)
+    if isinstance(made, positions.Asked):
+        made = await worked_out(request, game, position_shown, game, made.number, language_of(request))
     return json_response(PuzzleDay(game.id, day.isoformat(), today().isoformat(), puzzle.since.isoformat(), made))
 
 
 async def check_puzzle(request: Request) -> Response:
     game, puzzle, day = asked_puzzle(request)
-    answer = await body_of(request, puzzle.answer)
+    said = await body_of(request, dict[str, Any])
+    try:
+        answer = msgspec.convert(said, puzzle.answer)
+    except msgspec.ValidationError as error:
+        if any(fits(said, kind) for kind in puzzle_answers()):  # an answer, but to another room's puzzle
+            raise problem(request, 409, "other_answer") from None
+        raise Answered(400, "malformed", str(error)) from None
     try:
         verdict = await worked_out(request, game, puzzle.check, day, answer)
     except BadAnswer as error:
-        said = game.text(language_of(request)).say(error.key, **error.values)
+        own = game.puzzle is not None
+        words = game.text(language_of(request)) if own else server_words(language_of(request))
+        said = words.say(error.key if own else f"problem.position.{error.key}", **error.values)
         raise Answered(409, "answer", said) from None
     return json_response(PuzzleVerdict(verdict.solved, verdict))
 
@@ -466,8 +522,8 @@ async def table_fairness(request: Request) -> Response:
     try:
         await run_in_threadpool(verify, write_record(match))
     except Failed:
-        return json_response(Fairness(match.commitment, match.key.hex(), False, words.say("fair.broken")))
-    return json_response(Fairness(match.commitment, match.key.hex(), True, words.say("fair.holds")))
+        return json_response(Fairness(match.commitment, match.sealed_key.hex(), False, words.say("fair.broken")))
+    return json_response(Fairness(match.commitment, match.sealed_key.hex(), True, words.say("fair.holds")))
 
 
 async def table_timeline(request: Request) -> Response:

@@ -15,7 +15,7 @@ import secrets
 import sqlite3
 import threading
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from concurrent.futures import Future
 from dataclasses import dataclass
 from pathlib import Path
@@ -26,6 +26,8 @@ from kibitz.core.errors import KibitzError
 log = logging.getLogger("kibitz.server")
 
 T = TypeVar("T")
+
+DAY_S = 86400
 
 # How long another program may hold the file before somebody is told that the house can't write just now.
 BUSY_MS = 1000
@@ -89,11 +91,34 @@ class StoredGuest:
     colour: int
 
 
+@dataclass(frozen=True)
+class StoredReview:
+    code: str
+    guest: str  # who asked for it
+    file: bytes  # as it is kept; empty until it is whole
+
+
+@dataclass(frozen=True)
+class StoredExercise:
+    code: str
+    step: int
+    found: int  # how often in a row
+    due: float  # seconds since 1970
+
+
 class Store(Protocol):
     async def secret(self) -> bytes: ...
     async def guest(self, guest: str) -> StoredGuest | None: ...
     async def put_guest(self, guest: StoredGuest) -> None: ...
-    async def create(self, code: str, header: bytes, seats: bytes, guests: list[str], rematch_of: str = "") -> bool: ...
+    async def create(
+        self,
+        code: str,
+        header: bytes,
+        seats: bytes,
+        guests: list[str],
+        rematch_of: str = "",
+        entries: Sequence[bytes] = (),
+    ) -> bool: ...
     async def load(self, code: str) -> StoredTable | None: ...
     async def append(
         self, code: str, number: int, entries: list[bytes], clock: bytes, noticed: bool = True
@@ -101,6 +126,12 @@ class Store(Protocol):
     async def put_seats(self, code: str, seats: bytes, guests: list[str]) -> None: ...
     async def add_chat(self, code: str, line: bytes) -> None: ...
     async def tables_of(self, guest: str, most: int) -> list[str]: ...
+    async def reviews_to_make(self) -> list[StoredReview]: ...
+    async def review(self, code: str) -> StoredReview | None: ...
+    async def put_review(self, review: StoredReview) -> None: ...
+    async def drop_review(self, code: str) -> None: ...
+    async def exercises(self, guest: str) -> list[StoredExercise]: ...
+    async def put_exercises(self, guest: str, exercises: Sequence[StoredExercise]) -> None: ...
     async def sweep(self, guests_before: float, tables_before: float, keep: list[str]) -> tuple[int, int]: ...
     async def close(self) -> None: ...
 
@@ -121,6 +152,14 @@ MIGRATIONS = (
         WITHOUT ROWID;
     """,
     "ALTER TABLE house_table ADD COLUMN rematch TEXT NOT NULL DEFAULT '';",
+    """
+    CREATE TABLE review (
+        code TEXT PRIMARY KEY REFERENCES house_table, guest TEXT NOT NULL, asked REAL NOT NULL, file BLOB NOT NULL)
+        WITHOUT ROWID;
+    CREATE TABLE exercise (
+        guest TEXT NOT NULL, code TEXT NOT NULL REFERENCES house_table, step INTEGER NOT NULL,
+        found INTEGER NOT NULL, due REAL NOT NULL, PRIMARY KEY (guest, code, step)) WITHOUT ROWID;
+    """,
 )
 
 
@@ -294,8 +333,17 @@ class SqliteStore:
 
         await self._write(job)
 
-    async def create(self, code: str, header: bytes, seats: bytes, guests: list[str], rematch_of: str = "") -> bool:
-        """False if there is a table of that code already. `rematch_of`: the finished table that leads to this one."""
+    async def create(
+        self,
+        code: str,
+        header: bytes,
+        seats: bytes,
+        guests: list[str],
+        rematch_of: str = "",
+        entries: Sequence[bytes] = (),
+    ) -> bool:
+        """False if there is a table of that code already. `rematch_of`: the finished table that leads to this one;
+        `entries`: what its log begins with."""
 
         def job(db: sqlite3.Connection) -> bool:
             now = time.time()
@@ -307,6 +355,9 @@ class SqliteStore:
                 return False
             db.executemany("INSERT OR IGNORE INTO sits VALUES (?, ?)", [(guest, code) for guest in guests])
             db.execute("UPDATE house_table SET rematch = ? WHERE code = ?", (code, rematch_of))
+            db.executemany(
+                "INSERT INTO entry VALUES (?, ?, ?, ?)", [(code, n, one, now) for n, one in enumerate(entries)]
+            )
             return True
 
         return await self._write(job)
@@ -366,6 +417,53 @@ class SqliteStore:
 
         return await self._read(job)
 
+    async def reviews_to_make(self) -> list[StoredReview]:
+        """Those that were asked for and are not whole, the first one first."""
+
+        def job(db: sqlite3.Connection) -> list[StoredReview]:
+            rows = db.execute("SELECT code, guest, file FROM review WHERE file = x'' ORDER BY asked")
+            return [StoredReview(*row) for row in rows]
+
+        return await self._read(job)
+
+    async def review(self, code: str) -> StoredReview | None:
+        def job(db: sqlite3.Connection) -> StoredReview | None:
+            row = db.execute("SELECT code, guest, file FROM review WHERE code = ?", (code,)).fetchone()
+            return StoredReview(*row) if row else None
+
+        return await self._read(job)
+
+    async def put_review(self, review: StoredReview) -> None:
+        def job(db: sqlite3.Connection) -> None:
+            db.execute(
+                "INSERT INTO review VALUES (?, ?, ?, ?) ON CONFLICT (code) DO UPDATE SET file = ?",
+                (review.code, review.guest, time.time(), review.file, review.file),
+            )
+
+        await self._write(job)
+
+    async def drop_review(self, code: str) -> None:
+        def job(db: sqlite3.Connection) -> None:
+            db.execute("DELETE FROM review WHERE code = ?", (code,))
+
+        await self._write(job)
+
+    async def exercises(self, guest: str) -> list[StoredExercise]:
+        def job(db: sqlite3.Connection) -> list[StoredExercise]:
+            rows = db.execute("SELECT code, step, found, due FROM exercise WHERE guest = ? ORDER BY due", (guest,))
+            return [StoredExercise(*row) for row in rows]
+
+        return await self._read(job)
+
+    async def put_exercises(self, guest: str, exercises: Sequence[StoredExercise]) -> None:
+        def job(db: sqlite3.Connection) -> None:
+            db.executemany(
+                "INSERT OR REPLACE INTO exercise VALUES (?, ?, ?, ?, ?)",
+                [(guest, one.code, one.step, one.found, one.due) for one in exercises],
+            )
+
+        await self._write(job)
+
     async def sweep(self, guests_before: float, tables_before: float, keep: list[str]) -> tuple[int, int]:
         """Forget guests made before that moment who never sat anywhere, and tables untouched since the other one where
         nobody ever moved. Returns how many of each."""
@@ -380,7 +478,7 @@ class SqliteStore:
                 )
                 if row[0] not in keep
             ]
-            for table in ("entry", "chat", "sits", "house_table"):
+            for table in ("entry", "chat", "sits", "review", "exercise", "house_table"):
                 db.executemany(f"DELETE FROM {table} WHERE code = ?", unused)  # noqa: S608  # names of our own
             gone = db.execute(
                 "DELETE FROM guest WHERE made < ? AND guest NOT IN (SELECT guest FROM sits)", (guests_before,)

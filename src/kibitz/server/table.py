@@ -340,7 +340,7 @@ class Table:
             clause=clause.label if clause else None,
             why=why,
             lines=[ScoreLineCard(line.key, list(line.values)) for line in self.game.score_lines(match.state)],
-            key=match.key.hex(),
+            key=match.sealed_key.hex(),
             note=server_words(language).say("over.peeked") if match.peeked else "",
         )
 
@@ -368,7 +368,7 @@ class Table:
             shown = bisect_right(self.match.seen_steps(viewer), step) - 1
             steps.append([msgspec.structs.replace(line, step=shown) for line in self.lines_at(step, viewer, language)])
         lines = [line for step in steps[since : self.match.step + 1] for line in step]
-        if self.match.handed_over or self.match.peeked:
+        if self.match.handed_over or self.match.peeked or self.match.dealt_anew:
             lines += self._mark_lines(viewer, language, since)
             lines.sort(key=lambda line: line.step)
         if self.match.resigned is not None:
@@ -381,6 +381,7 @@ class Table:
         words, names, noticed = server_words(language), self.names(language), self.match.seen_steps(viewer)
         marks = [("log.hand_over", seat, step) for seat, step in self.match.handed_over.items()]
         marks += [("log.peeked", seat, step) for seat, step in self.match.peeked]
+        marks += [("log.dealt_anew", entry.seat, step) for step, entry in self.match.dealt_anew]
         return [
             LogLine(bisect_right(noticed, step) - 1, seat, words.say(key, name=names[seat]))
             for key, seat, step in marks

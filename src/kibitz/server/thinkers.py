@@ -10,10 +10,12 @@ import asyncio
 import contextlib
 import sys
 import time
+from collections.abc import Sequence
+from typing import Any, ClassVar, Generic, Protocol, TypeVar
 
 import msgspec
 
-from kibitz.bots.questions import LENGTH, Answer, Asked, Question
+from kibitz.bots.questions import LENGTH, Answer, Asked
 from kibitz.core.errors import KibitzError
 from kibitz.server.beside import end, start_beside
 
@@ -21,23 +23,41 @@ COMMAND = (sys.executable, "-m", "kibitz.bots.thinker")
 PAUSE_S = 5.0  # a process that ends at once is not started again and again
 
 encoder = msgspec.msgpack.Encoder()
-decoder = msgspec.msgpack.Decoder(Answer)
 
 
 class NoAnswer(KibitzError):
     """The thinkers are gone, late, or could not make sense of it."""
 
 
-class Thinkers:
+class Numbered(Protocol):
+    """An answer: to which question, and what went wrong, if anything did."""
+
+    @property
+    def number(self) -> int: ...
+    @property
+    def failed(self) -> str: ...
+
+
+A = TypeVar("A", bound=Numbered)
+
+
+class Door(Generic[A]):
+    """To a process that answers questions, each by its number."""
+
+    command: ClassVar[Sequence[str]]
+    answers: ClassVar[Any]  # the type of its answers
+    compiled: ClassVar[bool] = False
+
     def __init__(self) -> None:
+        self.decoder = msgspec.msgpack.Decoder(self.answers)
         self.process: asyncio.subprocess.Process | None = None
         self.reading: asyncio.Task[None] | None = None
         self.opening = asyncio.Lock()
         self.opened = -PAUSE_S
-        self.asked: dict[int, asyncio.Future[Answer]] = {}
+        self.asked: dict[int, asyncio.Future[A]] = {}
         self.count = 0
 
-    async def ask(self, question: Question, within_s: float) -> Answer:
+    async def ask(self, question: Any, within_s: float) -> A:
         """The answer, or NoAnswer if there is none within that time."""
         try:
             async with asyncio.timeout(within_s):
@@ -50,19 +70,22 @@ class Thinkers:
             raise NoAnswer(answer.failed)
         return answer
 
-    async def _answer(self, question: Question) -> Answer:
+    async def _answer(self, question: Any) -> A:
         process = await self._open()
         assert process.stdin is not None
         self.count += 1
         number = self.count
         self.asked[number] = asyncio.get_running_loop().create_future()
         try:
-            raw = encoder.encode(Asked(number, question))
+            raw = encoder.encode(self.asking(number, question))
             process.stdin.write(LENGTH.pack(len(raw)) + raw)
             await process.stdin.drain()
             return await self.asked[number]
         finally:
             del self.asked[number]
+
+    def asking(self, number: int, question: Any) -> Any:
+        raise NotImplementedError
 
     async def _open(self) -> asyncio.subprocess.Process:
         async with self.opening:
@@ -70,7 +93,7 @@ class Thinkers:
                 if time.monotonic() < self.opened + PAUSE_S:
                     raise NoAnswer("the thinker has ended just now")
                 self.opened = time.monotonic()
-                self.process = await start_beside(*COMMAND)
+                self.process = await start_beside(*self.command, compiled=self.compiled)
                 self.reading = asyncio.get_running_loop().create_task(self._read(self.process))
             return self.process
 
@@ -79,7 +102,7 @@ class Thinkers:
         with contextlib.suppress(asyncio.IncompleteReadError, ConnectionError):
             while True:
                 (length,) = LENGTH.unpack(await process.stdout.readexactly(LENGTH.size))
-                answer = decoder.decode(await process.stdout.readexactly(length))
+                answer = self.decoder.decode(await process.stdout.readexactly(length))
                 future = self.asked.get(answer.number)
                 if future is not None and not future.done():  # whoever asked may have gone
                     future.set_result(answer)
@@ -94,3 +117,11 @@ class Thinkers:
         await end(self.process)
         if self.reading is not None:
             await self.reading
+
+
+class Thinkers(Door[Answer]):
+    command: ClassVar[Sequence[str]] = COMMAND
+    answers: ClassVar[Any] = Answer
+
+    def asking(self, number: int, question: Any) -> Any:
+        return Asked(number, question)

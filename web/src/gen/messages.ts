@@ -1,4 +1,4 @@
-// Made by web/make_types.py from the Python sources; do not edit. From 5d1ed00bff82e970, text d87253cb6539fb20.
+// Made by web/make_types.py from the Python sources; do not edit. From 98055e2f4415ace4, text 8f5fa28ccc97fcd0.
 export type FromPage =
   | Play
   | Ponder
@@ -38,12 +38,23 @@ export type ToPage =
   | Broken;
 export type FromLearner = Play | Why | Suppose | Explain | Speaks | Ping | GoOn | TryAgain | ShowMe | GoTo;
 export type ToLearner = Welcome | LessonOpened | BeatShown | Now | Refusal | Allowed | Supposed | Explained | Pong;
+export type ToReader =
+  | ReviewStatus
+  | ReviewHead
+  | ReviewPoint
+  | ReviewedStep
+  | TurningPoints
+  | ReviewVerdict
+  | ReviewLedger
+  | ReviewProgress
+  | ReviewDone;
 
 export interface Messages {
   FromPage: FromPage;
   ToPage: ToPage;
   FromLearner: FromLearner;
   ToLearner: ToLearner;
+  ToReader: ToReader;
   OptionCard: OptionCard;
   LessonCard: LessonCard;
   GameCard: GameCard;
@@ -53,6 +64,7 @@ export interface Messages {
   Measured: Measured;
   GameLadder: GameLadder;
   PuzzleDay: PuzzleDay;
+  PositionShown: PositionShown;
   PuzzleVerdict: PuzzleVerdict;
   PuzzleSolution: PuzzleSolution;
   Me: Me;
@@ -75,6 +87,23 @@ export interface Messages {
   ClockState: ClockState;
   ChatLine: ChatLine;
   NextLesson: NextLesson;
+  ReviewWish: ReviewWish;
+  Account: Account;
+  CurvePoint: CurvePoint;
+  ReviewState: ReviewState;
+  SeenLine: SeenLine;
+  PlaceOfBelief: PlaceOfBelief;
+  KindOfBelief: KindOfBelief;
+  BeliefTable: BeliefTable;
+  PlayOn: PlayOn;
+  KeepExercises: KeepExercises;
+  ExerciseCard: ExerciseCard;
+  Exercise: Exercise;
+  ExerciseTry: ExerciseTry;
+  ExerciseVerdict: ExerciseVerdict;
+  BetterMove: BetterMove;
+  ReviewChip: ReviewChip;
+  TurningPoint: TurningPoint;
 }
 /**
  * An action, answering the step that the player saw; `then`: what the same seat does right after it.
@@ -493,6 +522,112 @@ export interface BeatShown {
   known: string[];
 }
 /**
+ * How it stands, first on a connection and whenever that changes. `said`: why it was stopped.
+ */
+export interface ReviewStatus {
+  t: "status";
+  status: "done" | "none" | "running" | "stopped" | "waiting";
+  before: number;
+  mine: boolean;
+  said: string;
+}
+/**
+ * A review begins, or begins anew: what was told before is gone.
+ */
+export interface ReviewHead {
+  t: "head";
+  steps: number;
+  players: number;
+}
+/**
+ * A point of the curve. A later one of the same step replaces it, as with every piece.
+ */
+export interface ReviewPoint {
+  t: "point";
+  step: number;
+  u: number[];
+  se: number[];
+}
+/**
+ * One act. The curve before it + known + hidden + luck = the curve after it.
+ */
+export interface ReviewedStep {
+  t: "step";
+  step: number;
+  by: number;
+  move: MoveCard;
+  first: number;
+  last: number;
+  known: number[];
+  hidden: number[];
+  luck: number[];
+  chance: number | null;
+  best: BetterMove | null;
+  mark: ("blunder" | "find" | "missed" | "mistake" | "slip") | null;
+  worth: number;
+  reasons: string[];
+}
+export interface BetterMove {
+  move: MoveCard;
+  chance: number;
+  reasons: string[];
+  line: string[];
+  opens: boolean;
+}
+export interface TurningPoints {
+  t: "turns";
+  turns: TurningPoint[];
+}
+export interface TurningPoint {
+  first: number;
+  last: number;
+  step: number;
+  by: number;
+  chips: ReviewChip[];
+  said: string;
+}
+export interface ReviewChip {
+  kind: "blunder" | "find" | "hidden" | "known" | "luck" | "missed" | "mistake" | "slip";
+  worth: number;
+}
+export interface ReviewVerdict {
+  t: "verdict";
+  verdict: string[][];
+}
+export interface ReviewLedger {
+  t: "ledger";
+  ledger: Account[];
+}
+/**
+ * A seat's way from an even share to its result: even + deal + luck + hidden + own + others = result.
+ */
+export interface Account {
+  seat: number;
+  even: number;
+  deal: number;
+  luck: number;
+  hidden: number;
+  own: number;
+  others: number;
+  result: number;
+  errors: {
+    [k: string]: number;
+  };
+}
+export interface ReviewProgress {
+  t: "progress";
+  part: "curve" | "ledger" | "moves";
+  done: number;
+  of: number;
+  looked: number[];
+}
+/**
+ * Nothing is replaced any more.
+ */
+export interface ReviewDone {
+  t: "done";
+}
+/**
  * One option of a game; the game's catalogue has its words: option.<id>, option.<id>.help, option.<id>.<value>.
  */
 export interface OptionCard {
@@ -575,6 +710,17 @@ export interface PuzzleDay {
   today: string;
   since: string;
   puzzle: unknown;
+}
+/**
+ * The puzzle of a room that makes none of its own: a position of bots at play, as its seat sees it.
+ */
+export interface PositionShown {
+  number: number;
+  seat: number;
+  step: number;
+  seats: SeatCard[];
+  view: unknown;
+  moves: MoveCard[];
 }
 export interface PuzzleVerdict {
   solved: boolean;
@@ -678,4 +824,109 @@ export interface Fairness {
 export interface Problem {
   code: string;
   said: string;
+}
+/**
+ * Review this game. There is nothing to choose.
+ */
+export interface ReviewWish {}
+/**
+ * Every seat's chance after `step` steps, all cards open; and how far off it may be (a standard error).
+ */
+export interface CurvePoint {
+  step: number;
+  u: number[];
+  se: number[];
+}
+/**
+ * Is there a review of the game, or one to come?
+ */
+export interface ReviewState {
+  status: "done" | "none" | "running" | "stopped" | "waiting";
+  before: number;
+  mine: boolean;
+  looked: number;
+  verdict: string[][];
+  ledger: Account[] | null;
+  curve: CurvePoint[];
+}
+/**
+ * A step of the better line on the board: `view` as the seat asked for would have seen it; null: chance decides.
+ */
+export interface SeenLine {
+  by: number;
+  said: string;
+  view: unknown;
+  events: unknown[];
+}
+export interface PlaceOfBelief {
+  said: string;
+  seat: number | null;
+}
+export interface KindOfBelief {
+  said: string;
+  name: string;
+}
+/**
+ * What a seat could believe at a step: how many of each kind lie at each place. No places: nothing is hidden.
+ */
+export interface BeliefTable {
+  step: number;
+  viewer: number;
+  places: PlaceOfBelief[];
+  kinds: KindOfBelief[];
+  certain: number[][];
+  expected: number[][];
+  truth: number[][];
+}
+/**
+ * A table that goes on from that step, with me at that seat.
+ */
+export interface PlayOn {
+  step: number;
+  seat: number;
+}
+export interface KeepExercises {
+  /**
+   * @minItems 1
+   * @maxItems 60
+   */
+  steps: number[];
+}
+/**
+ * A position of mine where another move was certainly better.
+ */
+export interface ExerciseCard {
+  table: string;
+  game: string;
+  step: number;
+  seat: number;
+  mark: "blunder" | "missed" | "mistake";
+  worth: number;
+  right: number;
+  due: boolean;
+  days: number;
+}
+/**
+ * The position as its seat saw it, with no number that its player could not know.
+ */
+export interface Exercise {
+  card: ExerciseCard;
+  step: number;
+  seats: SeatCard[];
+  view: unknown;
+  events: unknown[];
+  moves: MoveCard[];
+  played: MoveCard;
+}
+export interface ExerciseTry {
+  action: number;
+}
+export interface ExerciseVerdict {
+  right: boolean;
+  move: MoveCard;
+  chance: number;
+  best: MoveCard;
+  best_chance: number;
+  reasons: string[];
+  card: ExerciseCard;
 }

@@ -1,6 +1,10 @@
 /** Everything but live play. The browser's cookie says who is asking. */
 import type {
   Explained,
+  BeliefTable,
+  Exercise,
+  ExerciseCard,
+  ExerciseVerdict,
   Fairness,
   GameCard,
   GameLadder,
@@ -13,7 +17,9 @@ import type {
   PuzzleSolution,
   PuzzleVerdict,
   ReplayStep,
+  ReviewState,
   RulesChapter,
+  SeenLine,
   TableCard,
   TimelineMark,
 } from "../gen/messages";
@@ -76,4 +82,20 @@ export const timeline = (code: string): Promise<TimelineMark[]> => ask(`${table(
 export const fairness = (code: string): Promise<Fairness> => ask(`${table(code)}/fairness`);
 export const replayStep = (code: string, step: number, seat: number | null): Promise<ReplayStep> =>
   ask(`${table(code)}/replay/${step}${seat === null ? "" : `?seat=${seat}`}`);
+const review = (code: string): string => `${table(code)}/review`;
+export const reviewOf = (code: string): Promise<ReviewState> => ask(review(code));
+export const askReview = (code: string): Promise<ReviewState> => ask(review(code), "POST", {});
+export const withdrawReview = (code: string): Promise<ReviewState> => ask(review(code), "DELETE");
+export const reviewFile = (code: string, as?: "html"): string => `/api${review(code)}/file${as ? `?as=${as}&lang=${language()}` : ""}`;
+export const beliefsAt = (code: string, step: number, seat: number, lang: Language): Promise<BeliefTable> =>
+  ask(`${review(code)}/beliefs/${step}?seat=${seat}&lang=${lang}`);
+export const lineAt = (code: string, step: number, seat: number): Promise<SeenLine[]> => ask(`${review(code)}/line/${step}?seat=${seat}`);
+export const playOn = (code: string, step: number, seat: number): Promise<Opened> => ask(`${table(code)}/play_on`, "POST", { step, seat });
+export const exercises = (): Promise<ExerciseCard[]> => ask("/exercises");
+export const keepExercises = (code: string, steps: number[]): Promise<ExerciseCard[]> => ask(`${table(code)}/exercises`, "POST", { steps });
+export const exerciseOf = (code: string, step: number): Promise<Exercise> => ask(`${table(code)}/exercises/${step}`);
+export const tryExercise = (code: string, step: number, action: number): Promise<ExerciseVerdict> =>
+  ask(`${table(code)}/exercises/${step}`, "POST", { action });
+/** A record as it was read from a file: the house plays it anew. */
+export const openRecord = (raw: unknown): Promise<Opened> => ask("/records", "POST", raw);
 export const recordPath = (code: string): string => `/api${table(code)}/record`;

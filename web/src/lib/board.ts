@@ -10,6 +10,7 @@
  *   TopNote.svelte     in the top bar beside the game's name, in place of the number of the round: TopNoteProps
  *   MarkLegend.svelte  what the tokens mean, one line beside the timeline's heading, if they need it: MarkLegendProps
  *   Piece.svelte       a piece that a box counts, on one line of its text, if boxes add any up: PieceProps
+ *   Kind.svelte        a kind of hidden thing (a card, a goal), small, where a review tells what lies where: KindProps
  *   Sheet.svelte       the pictures of the rules sheet, drawn by the board's own components, if the room's catalogue has
  *                      `sheet.*`: SheetProps; loaded with the rules
  *   Puzzle.svelte      board and tray of its puzzle of the day, if its room has one: PuzzleProps
@@ -61,6 +62,8 @@ export interface BoardProps<V = unknown> {
   /** Moves to light up with a dotted outline, the best first; empty without a hint. */
   hint: MoveCard[];
   hintWhy: string[];
+  /** A review shows a move: what is lit up is drawn as if it were being chosen. */
+  shows?: boolean;
   /** False: cross-fades only. */
   motion: boolean;
   /** Plays an action, and right after it those of `then`: all of them, or nothing. */
@@ -117,6 +120,11 @@ export interface PieceProps {
   piece: string;
 }
 
+export interface KindProps {
+  /** The last word of the key by which the room's `unseen` names it. */
+  name: string;
+}
+
 /** Like a board: exactly two root elements, the puzzle on felt and <Tray>. */
 export interface PuzzleProps<P = unknown, V = unknown, S = unknown> {
   puzzle: P;
@@ -162,5 +170,6 @@ export interface BoardFolder {
   TopNote: Component<TopNoteProps> | null;
   MarkLegend: Component<MarkLegendProps> | null;
   Piece: Component<PieceProps> | null;
+  Kind: Component<KindProps> | null;
   marks: Marks;
 }

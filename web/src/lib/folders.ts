@@ -4,6 +4,7 @@ import type {
   BoardFolder,
   BoardProps,
   EndProps,
+  KindProps,
   MarkLegendProps,
   MarkProps,
   Marks,
@@ -27,6 +28,7 @@ const notes = import.meta.glob("../games/*/PlayerNote.svelte") as Loaded<Part<Pl
 const tops = import.meta.glob("../games/*/TopNote.svelte") as Loaded<Part<TopNoteProps>>;
 const legends = import.meta.glob("../games/*/MarkLegend.svelte") as Loaded<Part<MarkLegendProps>>;
 const pieces = import.meta.glob("../games/*/Piece.svelte") as Loaded<Part<PieceProps>>;
+const kinds = import.meta.glob("../games/*/Kind.svelte") as Loaded<Part<KindProps>>;
 const sheets = import.meta.glob("../games/*/Sheet.svelte") as Loaded<Part<SheetProps>>;
 const puzzles = import.meta.glob("../games/*/Puzzle.svelte") as Loaded<Part<PuzzleProps>>;
 const marking = import.meta.glob("../games/*/marks.ts") as Loaded<Marks>;
@@ -59,7 +61,7 @@ export function loadBoard(game: string): Promise<BoardFolder> {
 
 async function load(game: string): Promise<BoardFolder> {
   const path = `../games/${game}`;
-  const [Board, PlayerCard, End, Mark, PlayerNote, TopNote, MarkLegend, Piece, which] = await Promise.all([
+  const [Board, PlayerCard, End, Mark, PlayerNote, TopNote, MarkLegend, Piece, Kind, which] = await Promise.all([
     boards[`${path}/Board.svelte`]?.() ?? import("./plain/Board.svelte"),
     cards[`${path}/PlayerCard.svelte`]?.() ?? import("./plain/PlayerCard.svelte"),
     ends[`${path}/End.svelte`]?.() ?? import("./plain/End.svelte"),
@@ -68,6 +70,7 @@ async function load(game: string): Promise<BoardFolder> {
     tops[`${path}/TopNote.svelte`]?.(),
     legends[`${path}/MarkLegend.svelte`]?.(),
     pieces[`${path}/Piece.svelte`]?.(),
+    kinds[`${path}/Kind.svelte`]?.(),
     marking[`${path}/marks.ts`]?.() ?? import("./plain/marks"),
   ]);
   return {
@@ -79,6 +82,7 @@ async function load(game: string): Promise<BoardFolder> {
     TopNote: TopNote?.default ?? null,
     MarkLegend: MarkLegend?.default ?? null,
     Piece: Piece?.default ?? null,
+    Kind: Kind?.default ?? null,
     marks: which,
   };
 }
@@ -88,6 +92,9 @@ export async function loadSheet(game: string): Promise<Component<SheetProps> | n
   const loading = sheets[`../games/${game}/Sheet.svelte`]?.();
   return loading ? loading.then((drawn) => drawn.default, () => null) : null;
 }
+
+/** Does the room draw a puzzle of its own? */
+export const hasPuzzle = (game: string): boolean => `../games/${game}/Puzzle.svelte` in puzzles;
 
 /** The board of a game's puzzle of the day. */
 export async function loadPuzzle(game: string): Promise<Component<PuzzleProps>> {

@@ -1,4 +1,4 @@
-/** Seven pages and no library: the path is the state. */
+/** Nine pages and no library: the path is the state. */
 export type Place =
   | { page: "lobby" }
   | { page: "ladder" }
@@ -7,6 +7,8 @@ export type Place =
   | { page: "lesson"; game: string; lesson: string; beat: number | null }
   | { page: "table"; table: string }
   | { page: "replay"; table: string; step: number }
+  | { page: "review"; table: string; step: number | null }
+  | { page: "exercises"; table: string | null; step: number }
   | { page: "nowhere" };
 
 export function placeOf(path: string): Place {
@@ -25,6 +27,12 @@ export function placeOf(path: string): Place {
     const number = step === undefined ? 0 : Number(step);
     if (Number.isInteger(number) && number >= 0) return { page: "replay", table, step: number };
   }
+  if (first === "t" && table && third === "review" && parts.length <= 4) {
+    const number = step === undefined ? null : Number(step);
+    if (number === null || (Number.isInteger(number) && number >= 0)) return { page: "review", table, step: number };
+  }
+  if (first === "exercises" && parts.length === 1) return { page: "exercises", table: null, step: 0 };
+  if (first === "exercises" && table && parts.length === 3 && /^\d{1,6}$/.test(third ?? "")) return { page: "exercises", table, step: Number(third) };
   return { page: "nowhere" };
 }
 
@@ -46,6 +54,10 @@ export const rulesPath = (game: string): string => `/rules/${encodeURIComponent(
 export const lessonPath = (game: string, lesson: string, beat?: number): string =>
   `/learn/${encodeURIComponent(game)}/${encodeURIComponent(lesson)}${beat === undefined ? "" : `/${beat}`}`;
 export const tablePath = (table: string): string => `/t/${encodeURIComponent(table)}`;
+/** The review, at a step or where it finds best. */
+export const reviewPath = (table: string, step?: number): string => `${tablePath(table)}/review${step === undefined ? "" : `/${step}`}`;
+export const exercisesPath = (table?: string, step?: number): string =>
+  table === undefined ? "/exercises" : `/exercises/${encodeURIComponent(table)}/${step ?? 0}`;
 export const replayPath = (table: string, step: number): string => `${tablePath(table)}/replay/${step}`;
 
 /** What a person typed or pasted into "Have a link?": a code, or any link to a table. */

@@ -1,0 +1,46 @@
+import { expect, it } from "vitest";
+import { type Language, sayIn } from "../lib/message";
+import { apart, carried, percent, signed } from "./numbers";
+import en from "./text/en.json";
+import ru from "./text/ru.json";
+import uk from "./text/uk.json";
+
+it("whole numbers add up to the whole of the sum", () => {
+  expect(carried([33.45, 0.4, 33.4, 32.8])).toEqual([34, 0, 33, 33]);
+  expect(carried([33.3, -0.6, 66.4], 99)).toEqual([33, 0, 66]);
+  for (let seed = 1; seed < 200; seed++) {
+    const parts = Array.from({ length: 6 }, (_, i) => 100 * Math.sin(seed * 7 + i * 3));
+    const whole = carried(parts);
+    expect(whole.reduce((a, b) => a + b)).toBe(Math.round(parts.reduce((a, b) => a + b)));
+    whole.forEach((n, i) => expect(Math.abs(n - (parts[i] ?? 0))).toBeLessThan(1.5));
+  }
+});
+
+it("a sign is a true minus, and nothing is below nothing", () => {
+  expect([signed(3), signed(-3), signed(0), signed(carried([-0.2])[0] ?? 1)]).toEqual(["+3", "\u22123", "0", "0"]);
+  expect(percent(0.576)).toBe(58);
+});
+
+it("flags stand apart, in order, on the curve", () => {
+  const flags = apart([10, 12, 13, 300, 500], 25, 0, 490);
+  flags.slice(1).forEach((flag, i) => expect(flag - (flags[i] ?? 0)).toBeGreaterThanOrEqual(25 - 1e-6));
+  expect(flags.at(-1)).toBeLessThanOrEqual(490);
+  expect(flags[0]).toBeGreaterThanOrEqual(0);
+  expect(apart([], 25, 0, 490)).toEqual([]);
+});
+
+const all: Record<Language, Record<string, string>> = { en, ru, uk };
+const slots = (text: string) => new Set([...text.matchAll(/\{(\w+)(?=[,}])/g)].map((found) => found[1]));
+
+it("the review has the same words in every language, and a form for every number", () => {
+  for (const [language, messages] of Object.entries(all)) {
+    expect(Object.keys(messages)).toEqual(Object.keys(en));
+    for (const [key, text] of Object.entries(messages)) {
+      expect(slots(text), `${language} ${key}`).toEqual(slots((en as Record<string, string>)[key] ?? ""));
+      for (const n of [0, 1, 2, 5, 21]) {
+        const values = Object.fromEntries([...slots(text)].map((name) => [name, n]));
+        expect(sayIn(language as Language, messages, key, values), `${language} ${key}`).not.toMatch(/[{}]|undefined/);
+      }
+    }
+  }
+});

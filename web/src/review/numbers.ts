@@ -1,0 +1,36 @@
+/** Shares of a win as people read them: points of which a win is 100, whole, and still adding up. */
+
+export const percent = (share: number): number => Math.round(100 * share);
+
+/** With its sign, which is a true minus. */
+export const signed = (n: number): string => (n > 0 ? `+${n}` : n < 0 ? `\u2212${-n}` : "0");
+
+/** Whole numbers that add up to `total`: the one that loses least by it gives way. */
+export function carried(parts: readonly number[], total = Math.round(parts.reduce((a, b) => a + b, 0))): number[] {
+  const whole = parts.map((part) => Math.round(part));
+  let missing = total - whole.reduce((a, b) => a + b, 0);
+  while (missing) {
+    const way = Math.sign(missing);
+    const gains = parts.map((part, i) => way * (part - (whole[i] ?? 0)));
+    const at = gains.indexOf(Math.max(...gains));
+    whole[at] = (whole[at] ?? 0) + way;
+    missing -= way;
+  }
+  return whole.map((n) => n + 0);
+}
+
+/** Places along a line, in order, moved apart so that none is nearer to the next than `gap`, within `from` to `to`. */
+export function apart(places: readonly number[], gap: number, from: number, to: number): number[] {
+  const moved = [...places];
+  for (let round = 0; round < 40; round++) {
+    for (let i = 1; i < moved.length; i++) {
+      const short = gap - ((moved[i] ?? 0) - (moved[i - 1] ?? 0));
+      if (short <= 0) continue;
+      moved[i] = (moved[i] ?? 0) + short / 2;
+      moved[i - 1] = (moved[i - 1] ?? 0) - short / 2;
+    }
+  }
+  for (let i = moved.length - 1; i >= 0; i--) moved[i] = Math.min(moved[i] ?? 0, i === moved.length - 1 ? to : (moved[i + 1] ?? 0) - gap);
+  for (let i = 0; i < moved.length; i++) moved[i] = Math.max(moved[i] ?? 0, i === 0 ? from : (moved[i - 1] ?? 0) + gap);
+  return moved;
+}
