@@ -7,7 +7,7 @@ import uk from "./text/uk.json";
 
 it("whole numbers add up to the whole of the sum", () => {
   expect(carried([33.45, 0.4, 33.4, 32.8])).toEqual([34, 0, 33, 33]);
-  expect(carried([33.3, -0.6, 66.4], 99)).toEqual([33, 0, 66]);
+  expect(carried([33.3, -0.55, 66.25])).toEqual([33, 0, 66]);
   for (let seed = 1; seed < 200; seed++) {
     const parts = Array.from({ length: 6 }, (_, i) => 100 * Math.sin(seed * 7 + i * 3));
     const whole = carried(parts);
