@@ -10,6 +10,7 @@ import asyncio
 import contextlib
 import sys
 import time
+from abc import ABC, abstractmethod
 from collections.abc import Sequence
 from typing import Any, ClassVar, Generic, Protocol, TypeVar
 
@@ -41,7 +42,7 @@ class Numbered(Protocol):
 A = TypeVar("A", bound=Numbered)
 
 
-class Door(Generic[A]):
+class Door(ABC, Generic[A]):
     """To a process that answers questions, each by its number."""
 
     command: ClassVar[Sequence[str]]
@@ -84,8 +85,9 @@ class Door(Generic[A]):
         finally:
             del self.asked[number]
 
+    @abstractmethod
     def asking(self, number: int, question: Any) -> Any:
-        raise NotImplementedError
+        """The question with its number, as the process reads it."""
 
     async def _open(self) -> asyncio.subprocess.Process:
         async with self.opening:
