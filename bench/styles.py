@@ -1,9 +1,11 @@
 """How quick advice fares against single-minded players, in paired deals: every deal is played from every seat.
 
     python -m bench.styles ROOM [--games 400] [--seed proof] [--players 2] [--against greedy:first] [--json FILE]
+    python -m bench.styles ROOM --games 100 --against search:3
 
 Prints what each style of `tests/games/ROOM/styles.py` wins as one of the players, where all the others follow the
-advice, with Wilson's 95 % interval; and what the advice itself wins against the one that the room gave before.
+advice, with Wilson's 95 % interval; and what the advice itself wins against the one that the room gave before. Against
+any other bot of the arena each style plays alone against it, two at a table.
 """
 
 from __future__ import annotations
@@ -11,16 +13,42 @@ from __future__ import annotations
 import argparse
 import sys
 import time
+from collections.abc import Callable
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeAlias
+
+import numpy as np
+from numpy.typing import NDArray
 
 from bench.kept import keep
 from kibitz.arena.ladder import machine
 from kibitz.arena.results import wilson
-from kibitz.bots.players import read_advice
-from kibitz.core.game import find_game
+from kibitz.arena.schedule import Contest, fixtures
+from kibitz.arena.table import play
+from kibitz.bots.levels import Choice
+from kibitz.bots.players import Maker, Thinker, read_advice, read_bot
+from kibitz.core.game import Game, find_game
 from kibitz.envs.paired import paired
 from tests.bots.styles import styles_of
+
+Advice: TypeAlias = Callable[[Any, int], int]
+
+
+def shares_against(game: Game, name: str, style: Advice, bot: str, seed: str, games: int) -> NDArray[np.float64]:
+    """What the style won of each game of two against a bot of the arena, in paired deals."""
+    lonely = f"style {name}"
+
+    def read(who: str) -> Maker:
+        if who != lonely:
+            return read_bot(who)
+        return lambda chair: Thinker(lambda known, _seen, _seed: Choice(int(style(known, chair.seat))), chair)
+
+    contest = Contest(game.id, game.choose({"players": 2}), (lonely, bot), seed, games)
+    won = []
+    for fixture in fixtures(contest):
+        played = play(contest, fixture, read)
+        won.append((played.places[played.seats.index(lonely)] == 1) / played.places.count(1))
+    return np.array(won)
 
 
 def main() -> int:
@@ -34,9 +62,9 @@ def main() -> int:
     asked = parser.parse_args()
     game = find_game(asked.room)
     options = game.choose({"players": asked.players})
-    advice = read_advice(game, asked.against)
+    advised = asked.against.startswith("greedy")
     ones = styles_of(game)
-    if game.weights is not None:
+    if game.weights is not None and advised:
         ones |= {f"greedy:{name}": earlier.greedy for name, earlier in game.weights.earlier.items()}
     report: dict[str, Any] = {
         "game": game.id,
@@ -48,7 +76,11 @@ def main() -> int:
     }
     for name, one in ones.items():
         began = time.perf_counter()
-        shares = paired(game, one, advice, seed=asked.seed, games=asked.games, options=options)
+        if advised:
+            advice = read_advice(game, asked.against)
+            shares = paired(game, one, advice, seed=asked.seed, games=asked.games, options=options)
+        else:
+            shares = shares_against(game, name, one, asked.against, asked.seed, asked.games)
         won, low_high = float(shares.sum()), wilson(float(shares.sum()), asked.games)
         report["wins"][name] = {
             "games": asked.games,

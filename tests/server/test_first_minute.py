@@ -125,7 +125,7 @@ def test_a_thinker_that_is_killed_is_opened_again_and_nobody_waits_for_it(
 def test_who_gets_no_answer_in_time_plays_by_the_quick_advice(
     monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
-    monkeypatch.setattr(thinkers, "COMMAND", (sys.executable, "-c", "import sys; sys.stdin.read()"))
+    monkeypatch.setattr(Thinkers, "command", (sys.executable, "-c", "import sys; sys.stdin.read()"))
     monkeypatch.setattr("kibitz.server.opponents.LATE_S", 0.0)
     seen, seat = opening()
     game = find_game(GAME)
