@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Generator
 from typing import Any
 
+import msgspec
 import numpy as np
 import pytest
 
@@ -15,7 +16,7 @@ from kibitz.review.budget import Budget
 from kibitz.review.course import course_of
 from kibitz.review.losses import BLUNDER, Loss, look_for_loss, screen
 from kibitz.review.report import Review
-from kibitz.review.telling import marked
+from kibitz.review.telling import chips_of, marked
 from kibitz.review.values import Sum, Value
 from kibitz.review.working import Ask, Look, Play, Seen
 from tests.proof import amount
@@ -103,6 +104,15 @@ def test_a_better_line_is_the_same_players_and_ends_where_chance_begins(small: t
         assert len(states) == len(line) - line[-1].chance
 
 
+def test_what_cancels_within_a_turn_is_no_label_of_it(small: tuple[Review, Match]) -> None:
+    step = next(step for step in small[0].steps if not step.mark)
+    here = msgspec.structs.replace(step, by=0, known=[0.0, 0.0], hidden=[0.2, -0.2], luck=[0.1, -0.1])
+    back = msgspec.structs.replace(here, hidden=[-0.2, 0.2], luck=[0.1, -0.1])
+    assert [(chip.kind, round(chip.worth, 6)) for chip in chips_of([here, back], 0)] == [("luck", 0.2)]
+    marked_one = msgspec.structs.replace(back, mark="slip", worth=-0.05, known=[-0.3, 0.3])
+    assert [chip.kind for chip in chips_of([here, marked_one], 0)] == ["slip", "luck"]
+
+
 # --- The rules of judging, with answers made up -----------------------------------------------------------------------
 
 
@@ -149,17 +159,25 @@ def decision() -> tuple[Game, Judgement, list[int]]:
 
 
 @pytest.mark.parametrize(
-    ("lost", "agrees", "mark"),
-    [(0.5, True, "blunder"), (0.1, True, "mistake"), (0.05, True, "slip"), (0.02, True, None), (0.5, False, None)],
+    ("lost", "seen", "mark"),
+    [
+        (0.5, 0.7, "blunder"),
+        (0.1, 0.7, "mistake"),
+        (0.05, 0.7, "slip"),
+        (0.02, 0.7, None),
+        (0.5, -0.1, None),
+        (0.5, 0.2, None),  # the search sees some of it, but not half
+        (0.5, 0.3, "blunder"),
+    ],
 )
 def test_the_mark_goes_by_the_loss_and_both_witnesses(
-    decision: tuple[Game, Judgement, list[int]], lost: float, agrees: bool, mark: str | None
+    decision: tuple[Game, Judgement, list[int]], lost: float, seen: float, mark: str | None
 ) -> None:
     game, judged, legal = decision
     played = judged.choice.action
     better = next(move for move in legal if move not in (played, judged.choice.steady))
     worth = dict.fromkeys(legal, 0.4) | {better: 0.4 + lost}
-    likes = dict.fromkeys(legal, 0.2) | {better: 0.9 if agrees else 0.1}
+    likes = dict.fromkeys(legal, 0.2) | {better: 0.2 + seen}
     alone = Judgement(judged.choice, Sum(), Sum(), judged.moves)  # nothing is known of it against steady play
     found, _ = answered(game, alone, worth, likes)
     assert found.mark == mark
@@ -189,7 +207,7 @@ def test_of_very_many_moves_those_are_tried_that_the_room_thinks_promising(
     ("worlds", "agrees", "mark"),
     [
         ((1.0, 1.0), True, "find"),
-        ((1.0, 1.0), False, None),  # what pays only by steady play
+        ((1.0, 1.0), False, None),  # what pays only by steady play, or hardly otherwise
         ((0.06, 0.06), True, None),  # too little
         ((1.0, -0.5), True, None),  # much, but only by chance
     ],
@@ -203,7 +221,7 @@ def test_a_find_is_certainly_better_than_steady_play_by_both_witnesses(
     gained[:, choice.seat] = np.tile(worlds, 8)
     values = Value("w", None, (), shares=gained), Value("w", None, (), shares=np.zeros((16, 2)))
     known = Sum([(values[0], 1.0), (values[1], -1.0)])
-    likes = dict.fromkeys(legal, 0.2) | {choice.action: 0.9 if agrees else 0.1}
+    likes = dict.fromkeys(legal, 0.2) | {choice.action: 0.9 if agrees else 0.4}
     again = Judgement(choice, known, known, judged.moves)
     found, _ = answered(game, again, dict.fromkeys(legal, 0.4), likes)
     told = marked(again, found, 2)

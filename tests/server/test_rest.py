@@ -211,6 +211,24 @@ def test_a_finished_game_can_be_replayed_step_by_step(house: ServedHouse, http: 
     assert {mark["step"] for mark in marks} == {0, 1}
 
 
+def test_a_replay_says_you_to_nobody_but_the_player(house: ServedHouse, http: httpx.Client) -> None:
+    ann = Guest(house, "Ann")
+    window = ann.at(ann.opens(HERE, BOT))
+    window.send("resign", seat=0)
+    window.until("now", lambda now: now["outcome"] is not None)
+    steps = window.now["step"]
+    window.close()
+
+    def said(client: httpx.Client) -> str:
+        replay = f"/api/tables/{window.table}/replay"
+        seen = [client.get(f"{replay}/{step}", params={"seat": "0"}).json() for step in range(steps + 1)]
+        return " ".join(line["said"] for step in seen for line in step["lines"] if line["seat"] == 0)
+
+    assert said(ann.http).startswith("You ")
+    assert said(http).startswith("Ann ")
+    assert "You " not in said(http)
+
+
 @pytest.mark.parametrize("step", ["2", "99999", LONG_NUMBER], ids=len)
 def test_a_step_that_the_game_does_not_have(house: ServedHouse, http: httpx.Client, step: str) -> None:
     assert is_problem(http.get(f"/api/tables/{finished(house)}/replay/{step}"), 404)

@@ -31,6 +31,7 @@ THRESHOLDS = (SLIP, MISTAKE, BLUNDER)
 MISSED = FIND = 0.08
 FEWEST_SCREENED = 4
 ASKED_TRIES = 200  # of each of the two moves that the search is to compare
+SEEN_BY_BOTH = 0.5  # so much of what worlds say of two moves the search must say, too
 
 
 @dataclass
@@ -77,7 +78,7 @@ def look_for_loss(
 ) -> Generator[list[Ask], list[Any], None]:
     """Fills `found`. Spends about `allowance` playouts at the most."""
     choice, moves = judged.choice, judged.moves
-    seat = choice.seat
+    seat, players = choice.seat, int(choice.base.players)
     legal = [int(action) for action in game.legal_actions(choice.known, seat)]
     if len(legal) < 2:
         return
@@ -118,11 +119,16 @@ def look_for_loss(
     if found.low >= SLIP:
         pair = (choice.action, found.better)
         (seen,) = yield [Look(known, seat, budget.search, name, pair, ASKED_TRIES)]
-        found.agreed = seen.chances[found.better] > seen.chances[choice.action]
+        found.agreed = agrees(seen, found.better, choice.action, found.mean)
     if surely_won(judged) >= FIND:
         pair = (choice.action, choice.steady)
         (seen,) = yield [Look(known, seat, budget.search, name, pair, ASKED_TRIES)]
-        found.found = seen.chances[choice.action] > seen.chances[choice.steady]
+        found.found = agrees(seen, choice.action, choice.steady, float(judged.known.vector(players)[seat]))
+
+
+def agrees(seen: Seen, better: int, worse: int, by_worlds: float) -> bool:
+    """Does the search see enough of what the better move is worth more by worlds?"""
+    return seen.chances[better] - seen.chances[worse] >= SEEN_BY_BOTH * by_worlds
 
 
 def surely_won(judged: Judgement) -> float:

@@ -13,7 +13,7 @@ from kibitz.review.account import Books, Judgement
 from kibitz.review.course import Choice, Course, Stage
 from kibitz.review.keys import world_key
 from kibitz.review.losses import Loss
-from kibitz.review.report import Better, Chip, LineStep, Mark, Point, Said, StepReview, Turn
+from kibitz.review.report import Better, Chip, LineStep, Mark, Part, Point, Said, StepReview, Turn
 from kibitz.review.values import Sum, Vector, variance_of_mean
 from kibitz.review.words import event_said, move_said, own, reasons_said, seat_named
 
@@ -234,7 +234,7 @@ def turning_points(course: Course, teller: Teller, steps: dict[int, StepReview])
 def given_up_turn(step: StepReview) -> Turn:
     """Resigning, as the last turn of the game."""
     swing = sum(abs(number) for number in step.known) / 2
-    return Turn(step.step, step.step, step.step, step.by, swing, chips_of(step), sentences(step))
+    return Turn(step.step, step.step, step.step, step.by, swing, chips_of([step], step.by), sentences(step))
 
 
 def told_turn(course: Course, swing: Swing, steps: dict[int, StepReview]) -> Turn:
@@ -242,7 +242,7 @@ def told_turn(course: Course, swing: Swing, steps: dict[int, StepReview]) -> Tur
     # In a stage of several the order of the acts must not matter: the seat breaks ties, never the step.
     own_steps = sorted((steps[number] for number in range(first, last + 1)), key=lambda step: (step.by, step.step))
     main = max(own_steps, key=telling)
-    chips = [chip for step in own_steps for chip in chips_of(step)]
+    chips = chips_of([step for step in own_steps if step.by == main.by], main.by)
     return Turn(first, last, main.step, main.by, swing.size, chips, sentences(main))
 
 
@@ -256,15 +256,15 @@ def largest(vector: Sequence[float]) -> float:
     return max(abs(number) for number in vector)
 
 
-def chips_of(step: StepReview) -> list[Chip]:
-    seat = step.by
-    found = [Chip(step.mark, step.worth)] if step.mark else []
-    if not step.mark and abs(step.known[seat]) >= CHIP:
-        found.append(Chip("known", step.known[seat]))
-    for kind, vector in (("hidden", step.hidden), ("luck", step.luck)):
-        if abs(vector[seat]) >= CHIP:
-            found.append(Chip(kind, vector[seat]))  # type: ignore[arg-type]  # a literal
-    return found
+def chips_of(steps: Sequence[StepReview], seat: int) -> list[Chip]:
+    """The marks of a seat's steps, and what else they came to for it together: what cancels within them is nothing."""
+    found: list[Chip] = [Chip(step.mark, step.worth) for step in steps if step.mark]
+    parts: dict[Part, float] = {
+        "known": sum(step.known[seat] for step in steps if not step.mark),
+        "hidden": sum(step.hidden[seat] for step in steps),
+        "luck": sum(step.luck[seat] for step in steps),
+    }
+    return found + [Chip(part, points) for part, points in parts.items() if abs(points) >= CHIP]
 
 
 def points(share: float) -> int:

@@ -543,6 +543,8 @@ async def table_replay(request: Request) -> Response:
     step = small_number(request.path_params["step"])
     seat = small_number(request.query_params.get("seat", ""))
     viewer = seat if seat is not None and seat < len(match.seats) else SPECTATOR
+    guest = await guest_of(request)
+    sits_there = viewer != SPECTATOR and guest is not None and table.chairs[viewer].guest == guest.guest
     if step is None or step > match.step:
         raise problem(request, 404, "no_step")
     act = match.acts[step - 1] if step else None
@@ -554,7 +556,7 @@ async def table_replay(request: Request) -> Response:
             text=match.game.moves.write(match.game.moves.of(act.action)) if act else "",
             view=match.view(viewer, step),
             events=list(match.happened(viewer, step)),
-            lines=table.lines_at(step, viewer, language_of(request)),
+            lines=table.lines_at(step, viewer, language_of(request), viewer if sits_there else SPECTATOR),
         )
     )
 

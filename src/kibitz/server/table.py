@@ -351,11 +351,12 @@ class Table:
         mine = self.seats_of(guest)
         return mine[0] if len(mine) == 1 else SPECTATOR
 
-    def lines_at(self, step: int, viewer: int, language: str) -> list[LogLine]:
+    def lines_at(self, step: int, viewer: int, language: str, reader: int | None = None) -> list[LogLine]:
+        """What the viewer noticed of a step; in words for the viewer, or for another reader of it."""
         lines = []
         names = self.names(language)
         for event in self.match.happened(viewer, step):
-            told = self.game.tell(event, viewer, names, language)
+            told = self.game.tell(event, viewer if reader is None else reader, names, language)
             lines.append(LogLine(step, getattr(event, "seat", None), told))
         return lines
 
