@@ -180,6 +180,8 @@ def test_a_marked_move_with_the_better_line_beliefs_and_exercise(
     expect(page.locator(".split b")).to_have_count(5)
     assert findings(ann) == []
     assert page.evaluate("document.documentElement.scrollWidth - innerWidth") <= 0
+    if size == DESK:
+        assert page.evaluate("document.documentElement.scrollHeight - innerHeight") <= 0
 
     page.keyboard.press("b")
     expect(page.get_by_role("button", name=words["could_know"])).to_have_attribute("aria-pressed", "true")
