@@ -6,6 +6,7 @@ import hashlib
 import os
 import subprocess
 import sys
+from dataclasses import replace
 from typing import Any
 
 import numpy as np
@@ -185,6 +186,26 @@ def test_what_cannot_be_stepped_says_so() -> None:
         VectorGame("cubirds", {"players": 3}, 2, seats=["learner", "greedy"])
     with pytest.raises(BadInput, match="does not say what a seat sees"):
         VectorGame(TOY, {}, 2)
+    with pytest.raises(BadInput, match="does not say what a net sees of an action"):
+        VectorGame(replace(find_game("cubirds"), describe=None), {}, 2, described=True)
+
+
+@pytest.mark.parametrize("name", ["azul", "bower", "cubirds", "jackal"])
+def test_legal_actions_are_described_for_nets_that_score_them(name: str) -> None:
+    one, two = (VectorGame(name, {}, 4, seed="described", threads=threads, described=True) for threads in (1, 2))
+    dice = [np.random.default_rng(6), np.random.default_rng(6)]
+    one.reset()
+    two.reset()
+    for _ in range(20):
+        for game in range(one.count):
+            n = int(one.legal_count[game])
+            rows = np.zeros((n, one.description.shape[2]), np.float32)
+            assert one.game.describe is not None
+            one.game.describe(one.states[game], int(one.mover[game]), one.legal[game], n, rows)
+            assert one.description[game, :n].tobytes() == rows.tobytes() == two.description[game, :n].tobytes()
+        one.step(answers(one, dice[0]))
+        two.step(answers(two, dice[1]))
+    two.close()
 
 
 def test_the_columns_of_an_observation_have_names() -> None:
