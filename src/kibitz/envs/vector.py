@@ -159,7 +159,10 @@ class VectorGame:
         seats: Sequence[str] | None = None,
         described: bool = False,
     ) -> None:
-        """`seats`: who decides for each: "learner" (all of them, unless it is said), "random" or "greedy"."""
+        """`seats`: who decides for each: "learner" (all of them, unless it is said), "random" or "greedy".
+
+        "greedy:first" is the quick advice by the numbers of that name, which the room once went by.
+        """
         self.game = find_game(game) if isinstance(game, str) else game
         if self.game.features is None or self.game.encode is None:
             raise BadInput(f"{self.game.id} does not say what a seat sees (`encode`), so nothing can be trained on it")
@@ -173,7 +176,7 @@ class VectorGame:
         self._encode = self.game.encode
         self.count = count
         self.seed = seed
-        self.kinds = seat_kinds(seats, self.players)
+        self.game, self.kinds = seated(self.game, seats, self.players)
         self.mover = np.zeros(count, np.int32)
         self.observation = np.zeros((count, self.features.size), np.float32)
         self.legal = np.zeros((count, self.game.most_legal), np.int32)
@@ -285,13 +288,24 @@ class VectorGame:
             self._pool.shutdown()
 
 
-def seat_kinds(seats: Sequence[str] | None, players: int) -> NDArray[np.int32]:
+def advice_at(seats: Sequence[str] | None) -> str:
+    """The quick advice that seats of a batch go by: "greedy", "greedy:first", or nothing."""
+    advised = sorted({name for name in seats or () if name.startswith("greedy")})
+    if len(advised) > 1:
+        raise BadInput(f"{' and '.join(advised)}: a batch goes by one quick advice")
+    return "".join(advised)
+
+
+def seated(game: Game, seats: Sequence[str] | None, players: int) -> tuple[Game, NDArray[np.int32]]:
+    """Who decides for each seat, and the game with the quick advice that they go by."""
     named = ["learner"] * players if seats is None else list(seats)
     if len(named) != players:
         raise BadInput(f"{len(named)} seats were named for a table of {players}")
     for name in named:
-        if name not in KINDS:
-            raise BadInput(f"nobody called {name!r} can sit in a batch; there are {', '.join(KINDS)}")
+        if name.partition(":")[0] not in KINDS or (":" in name and not name.startswith("greedy:")):
+            raise BadInput(f"nobody called {name!r} can sit in a batch; there are {', '.join(KINDS)}, greedy:first")
     if "learner" not in named:
         raise BadInput("nobody learns at this table: one seat at least must be a learner's")
-    return np.array([KINDS[name] for name in named], np.int32)
+    weights = advice_at(named).partition(":")[2]
+    kinds = np.array([KINDS[name.partition(":")[0]] for name in named], np.int32)
+    return game.as_advised(weights) if weights else game, kinds
