@@ -1,4 +1,5 @@
 /** Which events get a token on the timeline, and where a round ends. */
+import type { SoundName } from "../../lib/sound";
 import type { TaloEvent } from "./talo";
 
 /** A walk that climbs, a restart, a fall, the win. */
@@ -16,4 +17,18 @@ export function isBreak(event: unknown): boolean {
 /** The fall is seen before the result. */
 export function isFinale(event: unknown): boolean {
   return (event as TaloEvent).event === "collapsed";
+}
+
+const SOUNDS: Partial<Record<TaloEvent["event"], SoundName>> = {
+  rolled: "tile",
+  placed: "wood",
+  held: "wood",
+  released: "wood",
+  walked: "wood",
+  restarted: "wood",
+  collapsed: "fall",
+};
+
+export function soundOf(event: unknown): SoundName | null {
+  return SOUNDS[(event as TaloEvent).event] ?? null;
 }
