@@ -1,4 +1,4 @@
-"""Sounds are made on the spot: not before the page was touched, not while they are off, and fetched when first needed."""
+"""Sounds: not before the page was touched, not while they are off, and fetched when the first is to be heard."""
 
 from __future__ import annotations
 
