@@ -30,9 +30,10 @@ def test_the_curtain_names_who_is_next_and_says_what_the_others_did(visit: Visit
     expect(curtain.get_by_role("heading", name="Pass the screen: Zoe")).to_be_visible()
     lately = curtain.get_by_role("region", name="Meanwhile")
     expect(lately).to_contain_text("Ann")
-    lines = [line["said"] for message in ann.messages for line in message.get("lines", message.get("log", []))]
-    shown = lately.locator("li").all_inner_texts()
-    assert shown and all(any(text in line.replace("\u00a0", " ") for line in lines) for text in map(plain, shown))
+    lines = [line["said"] for message in ann.messages for line in message.get("lines") or message.get("log") or []]
+    shown = [plain(text) for text in lately.locator("li").all_inner_texts()]
+    assert shown
+    assert all(any(text in line.replace("\u00a0", " ") for line in lines) for text in shown)
     assert ann.now["view"]["hand"] == []
 
 
@@ -60,4 +61,5 @@ def test_an_evening_is_counted_and_the_seats_turn(
     expect(ann.page.locator("main.curtain")).to_be_visible()
     welcome = next(message for message in reversed(ann.messages) if message["t"] == "welcome")
     assert [seat["name"] for seat in welcome["seats"]] == ["Zoe", "Ann"]
-    expect(ann.page.locator("main.curtain section li b").first).to_be_visible()  # the evening stands on the curtain, too
+    # The evening stands on the curtain, too.
+    expect(ann.page.locator("main.curtain section li b").first).to_be_visible()

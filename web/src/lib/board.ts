@@ -13,6 +13,7 @@
  *   Kind.svelte        a kind of hidden thing (a card, a goal), small, where a review tells what lies where: KindProps
  *   Sheet.svelte       the pictures of the rules sheet, drawn by the board's own components, if the room's catalogue has
  *                      `sheet.*`: SheetProps; loaded with the rules
+ *   Win.svelte         the moment of a win, over the end screen: WinProps; loaded when somebody has won before our eyes
  *   Puzzle.svelte      board and tray of its puzzle of the day, if its room has one: PuzzleProps
  *   marks.ts           isMark(event), isBreak(event): which events get a token, and which end a round; and, if the last
  *                      step should be watched on the board before the end screen comes, isFinale(event);
@@ -108,6 +109,14 @@ export interface EndProps<V = unknown> {
   outcome: Outcome;
   seats: SeatCard[];
   me: number | null;
+  text: Text;
+}
+
+/** A moment of some seconds (`win/Celebration.svelte`): one root element, CSS animations alone, nothing to press. */
+export interface WinProps<V = unknown> {
+  view: V;
+  outcome: Outcome;
+  seats: SeatCard[];
   text: Text;
 }
 

@@ -14,9 +14,10 @@ export function isBreak(event: unknown): boolean {
   return told.event === "turn" && told.seat === 0;
 }
 
-/** The fall is seen before the result. */
+/** The fall is seen before the result, and so is whoever stands on the roof. */
 export function isFinale(event: unknown): boolean {
-  return (event as TaloEvent).event === "collapsed";
+  const told = event as TaloEvent;
+  return told.event === "collapsed" || told.event === "won";
 }
 
 const SOUNDS: Partial<Record<TaloEvent["event"], SoundName>> = {
