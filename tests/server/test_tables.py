@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import time
 
 import pytest
 from websockets.exceptions import ConnectionClosed
@@ -343,3 +344,12 @@ def test_a_table_that_is_not_there(house: ServedHouse, code: str) -> None:
         socket.recv(20)
     assert closed.value.rcvd is not None
     assert closed.value.rcvd.code == 4404
+
+
+def test_a_table_tells_when_it_was_finished_and_no_time_before(house: ServedHouse) -> None:
+    first, second = two_at_a_table(house)
+    stranger = Guest(house)
+    assert stranger.card(first.table)["changed"] == 0
+    first.send("resign", seat=0)
+    second.until("now", lambda now: now["outcome"] is not None)
+    assert abs(stranger.card(first.table)["changed"] - time.time()) < 3600
