@@ -1,4 +1,4 @@
-// Made by web/make_types.py from the Python sources; do not edit. From 98055e2f4415ace4, text 8f5fa28ccc97fcd0.
+// Made by web/make_types.py from the Python sources; do not edit. From e0f7f103f329e01e, text 0be7f1d772a4f368.
 export type FromPage =
   | Play
   | Ponder
@@ -253,8 +253,12 @@ export interface HandToBot {
   seat: number;
   level?: number;
 }
+/**
+ * Play again: in the same seats, or each one seat further. Whoever asks first decides which.
+ */
 export interface Rematch {
   t: "rematch";
+  turned?: boolean;
 }
 export interface Ping {
   t: "ping";
@@ -443,6 +447,7 @@ export interface RematchOffer {
   t: "rematch";
   ready: number[];
   table: string | null;
+  turned: boolean;
 }
 export interface Pong {
   t: "pong";
