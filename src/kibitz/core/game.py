@@ -47,7 +47,7 @@ import pkgutil
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
 from enum import Enum, IntEnum
-from functools import cache, cached_property
+from functools import cache, cached_property, lru_cache
 from importlib import resources
 from types import ModuleType
 from typing import Any, TypeAlias
@@ -80,6 +80,9 @@ Out: TypeAlias = NDArray[np.int32]
 Chances: TypeAlias = NDArray[np.float64]
 
 
+MOST_NOTATIONS = 20_000  # kept of a room: 2 MB
+
+
 class BrokenRoom(ValueError):
     """A room does not keep the contract: a defect of the room, never of a player. Says which room, and what to do."""
 
@@ -107,6 +110,11 @@ class Moves:
 
     def code(self, move: Move) -> int:
         return self.actions.code(move)
+
+    @cached_property
+    def notation(self) -> Callable[[int], str]:
+        """The notation of an action. It says nothing of the table, so that what was written once is kept."""
+        return lru_cache(MOST_NOTATIONS)(lambda action: self.write(self.of(action)))
 
 
 @dataclass(frozen=True)
@@ -311,6 +319,10 @@ class Game:
     def redact(self, state: State, viewer: int) -> State:
         return self.layout.redact(state, viewer)
 
+    def seen(self, state: State, viewer: int) -> State:
+        """What the viewer may know, for reading alone: redacted and thawed."""
+        return self.redact(state, viewer).thaw()
+
     def redealt(self, state: State, viewer: int, key: bytes) -> State:
         """Another world that `viewer` cannot tell from this one. Made from a redacted copy: it cannot read secrets."""
         world = self.redact(state, viewer)
@@ -324,7 +336,7 @@ class Game:
         return world
 
     def view_for(self, state: State, viewer: int) -> View:
-        return self.view_of(self.redact(state, viewer), viewer)
+        return self.view_of(self.seen(state, viewer), viewer)
 
     def view_of(self, seen: State, viewer: int) -> View:
         """The view of a record that is redacted already."""
@@ -332,18 +344,19 @@ class Game:
 
     def look(self, state: State, viewer: int) -> tuple[State, View]:
         """All that the viewer sees: the redacted record, and the view of it."""
-        seen = self.redact(state, viewer)
+        seen = self.seen(state, viewer)
         return seen, self.view_of(seen, viewer)
 
     def happened(self, state: State, viewer: int) -> list[Event]:
         """The events of the last action, as `viewer` may know them."""
-        return self._events(self.redact(state, viewer))
+        return self.events_in(self.redact(state, viewer))
 
     def happened_in_truth(self, state: State) -> list[Event]:
         """The events with nothing hidden: for the record of a game, which is shown when it is over."""
-        return self._events(state)
+        return self.events_in(state)
 
-    def _events(self, state: State) -> list[Event]:
+    def events_in(self, state: State) -> list[Event]:
+        """The events that stand in a record, redacted or not."""
         rows = state.happened.shape[0]
         if int(state.happened_n) > rows:
             raise BrokenRoom(

@@ -99,6 +99,15 @@ class RowEnds(KibitzError):
         self.at = at
 
 
+@dataclass(frozen=True)
+class Sight:
+    """A state as one viewer may know it: the record, for reading alone, and what happened last."""
+
+    state: State
+    seen: State
+    happened: list[Event]
+
+
 @dataclass
 class Match:
     """One game being played. Steps count actions: step 0 is the deal, step n the state after n actions."""
@@ -120,6 +129,7 @@ class Match:
         self.dealt_anew: list[tuple[int, DealtAnew]] = []  # after how many steps; the last one last
         self._seen: dict[int, list[int]] = {}  # by viewer; see seen_steps
         self._looked_at: dict[int, int] = {}  # the last step that was considered for it
+        self._sights: dict[int, Sight] = {}  # by viewer: the last state that was looked at with its eyes
 
     @classmethod
     def open(cls, game: Game, said: Mapping[str, Any], key: bytes, seats: Sequence[Seat] = ()) -> Match:
@@ -172,7 +182,7 @@ class Match:
         before, after = self.states[step - 1], self.states[step]
         if self.acts[step - 1].seat == viewer or not self._at_once(before):
             return True
-        return bool(self.game.happened(after, viewer)) or not self.game.layout.alike(before, after, viewer)
+        return bool(self.happened(viewer, step)) or not self.game.layout.alike(before, after, viewer)
 
     def would_show(self, viewer: int, entries: Sequence[Entry]) -> bool:
         """Would `viewer` notice that these entries were added? All of them are allowed."""
@@ -185,6 +195,15 @@ class Match:
             if self.game.happened(state, viewer) or not self.game.layout.alike(before, state, viewer):
                 return True
         return False
+
+    def sight(self, viewer: int, at: int | None = None) -> Sight:
+        """Made once a viewer and state. Kept by the state itself: the step of that number may become another's."""
+        state = self.states[self.step if at is None else at]
+        sight = self._sights.get(viewer)
+        if sight is None or sight.state is not state:
+            seen = self.game.seen(state, viewer)
+            sight = self._sights[viewer] = Sight(state, seen, self.game.events_in(seen))
+        return sight
 
     def turns(self, seat: int) -> int:
         """How many times the seat has begun to act, or is about to, after somebody else did."""
@@ -217,7 +236,7 @@ class Match:
     def add(self, entry: Entry) -> None:
         match entry:
             case Act():
-                self.act(entry.seat, entry.action)
+                self._act(entry)
             case Undo():
                 bar = self.undo_bar(entry.seat, entry.step)
                 # Turns were not closed in houses before this one: what they allowed stays done.
@@ -233,16 +252,18 @@ class Match:
         """Play an action. `answering` is the step the player saw: another one means that they saw an old table."""
         if answering is not None and answering != self.step:
             raise StaleStep(f"the table is at step {self.step}, not {answering}")
+        self._act(Act(seat, action))
+        return self.game.happened_in_truth(self.state)
+
+    def _act(self, entry: Act) -> None:
         if self.resigned is not None:
             raise StaleStep("the match is over: a player resigned")
-        self.game.check(self.state, seat, action)
+        self.game.check(self.state, entry.seat, entry.action)
         state = self.state.copy()
-        self.game.apply(state, seat, action)
-        entry = Act(seat, action)
+        self.game.apply(state, entry.seat, entry.action)
         self.log.append(entry)
         self.acts.append(entry)
         self.states.append(state)
-        return self.game.happened_in_truth(state)
 
     def check_row(self, seat: int, actions: Sequence[int]) -> None:
         """Raise what is wrong with several actions of `seat` in a row; nothing is changed.
@@ -267,10 +288,10 @@ class Match:
             return known
         world = self._imagined(known, seat)
         self._play_plainly(world, seat, actions)
-        return self.game.redact(world, seat)
+        return self.game.seen(world, seat)
 
     def _known_to(self, seat: int) -> State:
-        return self.game.redact(self.state, seat) if 0 <= seat < len(self.seats) else self.state
+        return self.sight(seat).seen if 0 <= seat < len(self.seats) else self.state
 
     def _imagined(self, known: State, seat: int) -> State:
         return self.game.redealt(known, seat, hashlib.sha256(known.tobytes()).digest())
@@ -361,7 +382,7 @@ class Match:
         twin.log, twin.acts, twin.states = [], self.acts[:step], self.states[: step + 1]
         twin.resigned, twin.handed_over, twin.peeked = None, {}, []
         twin.dealt_anew = [(then, entry) for then, entry in self.dealt_anew if then <= step]
-        twin._seen, twin._looked_at = {}, {}
+        twin._seen, twin._looked_at, twin._sights = {}, {}, {}
         return twin
 
     def entries_to(self, step: int) -> list[Entry]:
@@ -400,10 +421,10 @@ class Match:
         self.log.append(entry)
 
     def view(self, viewer: int, at: int | None = None) -> View:
-        return self.game.view_for(self.states[self.step if at is None else at], viewer)
+        return self.game.view_of(self.sight(viewer, at).seen, viewer)
 
     def happened(self, viewer: int, at: int | None = None) -> list[Event]:
-        return self.game.happened(self.states[self.step if at is None else at], viewer)
+        return list(self.sight(viewer, at).happened)
 
     def standing(self) -> Standing:
         """Places and numbers. Whoever resigned is last; the others then share the first place."""

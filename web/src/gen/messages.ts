@@ -1,4 +1,4 @@
-// Made by web/make_types.py from the Python sources; do not edit. From 98055e2f4415ace4, text 8f5fa28ccc97fcd0.
+// Made by web/make_types.py from the Python sources; do not edit. From e55d6e350476e5d8, text 58540b1e3b3e3dc1.
 export type FromPage =
   | Play
   | Ponder
@@ -10,6 +10,7 @@ export type FromPage =
   | Answer
   | Speak
   | AskHint
+  | AskWords
   | Sit
   | Keep
   | Stand
@@ -30,6 +31,7 @@ export type ToPage =
   | Allowed
   | Supposed
   | Explained
+  | MovesInWords
   | Hint
   | Warned
   | Remarked
@@ -201,6 +203,14 @@ export interface Speak {
 export interface AskHint {
   t: "hint";
   seat: number;
+}
+/**
+ * My moves in words: for a list of them, or labels that are read aloud. Answered by `words`.
+ *
+ *     They are made for whoever asks: most moves are found on the board, and nobody reads what the others would be.
+ */
+export interface AskWords {
+  t: "words";
 }
 export interface Sit {
   t: "sit";
@@ -409,6 +419,14 @@ export interface Explained {
   clause: string | null;
   pieces: string[];
   lights: string[];
+}
+/**
+ * The moves of `now`, in words, as they are at that step.
+ */
+export interface MovesInWords {
+  t: "words";
+  step: number;
+  moves: MoveCard[];
 }
 export interface Hint {
   t: "hint";
