@@ -69,7 +69,7 @@ from kibitz.core.happened import KIND, Row, event_rows
 from kibitz.core.knobs import USUAL_KNOBS, Knobs
 from kibitz.core.options import Option, Value, numbers_at_setup, read_options, write_options
 from kibitz.core.puzzle import Puzzle
-from kibitz.core.text import LANGUAGES, Catalogue, Say, catalogue, with_names
+from kibitz.core.text import LANGUAGES, Catalogue, Say, catalogue
 from kibitz.core.told import Told, plain_words, reader, union_of
 from kibitz.core.unseen import Unseen, nothing_unseen, reopen_future
 from kibitz.core.verdict import ALLOWED
@@ -387,8 +387,7 @@ class Game:
 
     def say(self, said: Say, names: tuple[str, ...], language: str) -> str:
         """A move or a reason in words, at a table where these players sit."""
-        worded = with_names(said, names)
-        return self.text(language).say(worded.key, **worded.values)
+        return self.text(language).tell(said, names)
 
 
 @cache

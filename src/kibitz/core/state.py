@@ -76,9 +76,9 @@ class StateRecord(np.void):  # type: ignore[misc]  # NumPy lets it, as its own n
 
 def state_in(memory: bytearray, dtype: np.dtype[Any]) -> StateRecord:
     """The record that lies in this memory, and keeps it."""
-    record: StateRecord = np.ndarray((), dtype, memory)[()]
+    record: Any = np.ndarray((), dtype, memory)[()]
     record.__dict__["data"] = memory
-    return record
+    return record  # type: ignore[no-any-return]
 
 
 # Words that no field may have for its name: `record.word` would not be the field.
