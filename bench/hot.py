@@ -26,6 +26,8 @@ import time
 from pathlib import Path
 from typing import Any
 
+import msgspec
+
 HERE = Path(__file__).resolve().parents[1]
 
 
@@ -53,6 +55,7 @@ async def played(room: str, moves: int, profile: cProfile.Profile | None) -> dic
         costs: list[float] = []
         told = 0
         longest = ("", 0)
+        seen = hashlib.sha256()
 
         async def new_game() -> tuple[Any, list[Page]]:
             code = await house.new_table(NewTable(room, [SeatWish("here"), SeatWish("link")]), guests[0], "en")
@@ -94,8 +97,10 @@ async def played(room: str, moves: int, profile: cProfile.Profile | None) -> dic
                 raise RuntimeError(f"{room}: the move {action} was not played")
             for page in pages:
                 while not page.outbox.empty():
-                    raw_told = page.outbox.get_nowait()
-                    told += len(raw_told or b"") if warm else 0
+                    raw_told = page.outbox.get_nowait() or b""
+                    told += len(raw_told) if warm else 0
+                    shown = msgspec.json.decode(raw_told, type=Shown)
+                    seen.update(bytes(shown.view) + bytes(shown.events))
         if table.match.step > longest[1]:
             longest = (table.code, table.match.step)
         opening = await opened(house, longest[0])
@@ -108,9 +113,17 @@ async def played(room: str, moves: int, profile: cProfile.Profile | None) -> dic
         "p50_ms": 1000 * counted[len(counted) // 2],
         "p99_ms": 1000 * counted[int(len(counted) * 0.99)],
         "bytes": told / len(counted),
+        "seen": seen.hexdigest(),
         "opened_steps": longest[1],
         "opened_ms": opening,
     }
+
+
+class Shown(msgspec.Struct):
+    """What a page draws: both checkouts must show the same."""
+
+    view: msgspec.Raw = msgspec.Raw(b"")
+    events: msgspec.Raw = msgspec.Raw(b"")
 
 
 async def opened(house: Any, code: str) -> float:
@@ -166,6 +179,8 @@ def main() -> None:
         for _ in range(said.rounds):
             for which, folder in folders.items():
                 rounds[which].append(child(room, said.moves, folder.resolve()))
+        if len({one["seen"] for some in rounds.values() for one in some}) != 1:
+            sys.exit(f"{room}: the two checkouts do not show the same")
         results[room] = {which: best(some) for which, some in rounds.items()}
         for which, one in results[room].items():
             times = f"{results[room]['before']['ms'] / one['ms']:.1f}" if len(folders) > 1 else ""

@@ -413,6 +413,14 @@ class Table:
         for steps in self._lines.values():
             del steps[step:]
 
+    def _count_every_step(self) -> None:
+        """Now that it is over everyone does, and so does the replay: whoever missed some is told the log anew."""
+
+        def missed_none(steps: list[list[LogLine]]) -> bool:
+            return all(line.step == step for step, lines in enumerate(steps) for line in lines)
+
+        self._lines = {reader: steps for reader, steps in self._lines.items() if missed_none(steps)}
+
     def _forget_looks(self) -> None:
         self._seen.clear()
         self._worded.clear()
@@ -487,7 +495,7 @@ class Table:
         if isinstance(entry, Undo):
             self.forget_lines(entry.step + 1)
         if self.match.over:
-            self.forget_lines()  # from now on everyone counts every step, and so does the replay
+            self._count_every_step()
         if isinstance(entry, HandOver):
             self.chairs[entry.seat].gone = True
 
