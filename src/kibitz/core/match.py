@@ -100,6 +100,15 @@ class RowEnds(KibitzError):
 
 
 @dataclass(frozen=True)
+class Facts:
+    """What is asked of a state again and again."""
+
+    state: State
+    over: bool
+    waited: tuple[int, ...]
+
+
+@dataclass(frozen=True)
 class Sight:
     """A state as one viewer may know it: the record, for reading alone, and what happened last."""
 
@@ -129,7 +138,9 @@ class Match:
         self.dealt_anew: list[tuple[int, DealtAnew]] = []  # after how many steps; the last one last
         self._seen: dict[int, list[int]] = {}  # by viewer; see seen_steps
         self._looked_at: dict[int, int] = {}  # the last step that was considered for it
+        # Kept by the states themselves: the step of that number may become another's.
         self._sights: dict[int, Sight] = {}  # by viewer: the last state that was looked at with its eyes
+        self._facts: tuple[Facts, ...] = ()  # of the last two that were asked about
 
     @classmethod
     def open(cls, game: Game, said: Mapping[str, Any], key: bytes, seats: Sequence[Seat] = ()) -> Match:
@@ -171,16 +182,11 @@ class Match:
         if not 0 <= noticed < len(seen):
             return False
         since = range(seen[noticed], self.step)
-        return all(
-            self.acts[i].seat != seat
-            and self._at_once(self.states[i])
-            and seat in self.game.seats_waited_for(self.states[i])
-            for i in since
-        )
+        return all(self.acts[i].seat != seat and self._at_once(i) and seat in self.facts(i).waited for i in since)
 
     def _notices(self, viewer: int, step: int) -> bool:
         before, after = self.states[step - 1], self.states[step]
-        if self.acts[step - 1].seat == viewer or not self._at_once(before):
+        if self.acts[step - 1].seat == viewer or not self._at_once(step - 1):
             return True
         return bool(self.happened(viewer, step)) or not self.game.layout.alike(before, after, viewer)
 
@@ -188,7 +194,7 @@ class Match:
         """Would `viewer` notice that these entries were added? All of them are allowed."""
         state = self.state
         for entry in entries:
-            if not isinstance(entry, Act) or not self._at_once(state) or entry.seat == viewer:
+            if not isinstance(entry, Act) or len(self.game.seats_waited_for(state)) < 2 or entry.seat == viewer:
                 return True
             before, state = state, state.copy()
             self.game.apply(state, entry.seat, entry.action)
@@ -196,8 +202,17 @@ class Match:
                 return True
         return False
 
+    def facts(self, at: int | None = None) -> Facts:
+        state = self.states[self.step if at is None else at]
+        for known in self._facts:
+            if known.state is state:
+                return known
+        facts = Facts(state, bool(state.over), self.game.seats_waited_for(state))
+        self._facts = (facts, *self._facts[:1])
+        return facts
+
     def sight(self, viewer: int, at: int | None = None) -> Sight:
-        """Made once a viewer and state. Kept by the state itself: the step of that number may become another's."""
+        """Made once a viewer and state."""
         state = self.states[self.step if at is None else at]
         sight = self._sights.get(viewer)
         if sight is None or sight.state is not state:
@@ -213,8 +228,8 @@ class Match:
     def acted_last(self, seat: int) -> bool:
         return bool(self.acts) and self.acts[-1].seat == seat
 
-    def _at_once(self, state: State) -> bool:
-        return len(self.game.seats_waited_for(state)) > 1
+    def _at_once(self, step: int) -> bool:
+        return len(self.facts(step).waited) > 1
 
     @property
     def state(self) -> State:
@@ -222,7 +237,7 @@ class Match:
 
     @property
     def over(self) -> bool:
-        return self.resigned is not None or bool(self.state.over)
+        return self.resigned is not None or self.facts().over
 
     @property
     def sealed_key(self) -> bytes:
@@ -324,7 +339,7 @@ class Match:
             return UndoBar.NOTHING
         taken_back = range(step, self.step)
         # Where several act at once the answer must not depend on whether another has acted since.
-        in_secret = not one_screen and any(self._at_once(self.states[i]) for i in taken_back)
+        in_secret = not one_screen and any(self._at_once(i) for i in taken_back)
         if in_secret or any(self.acts[i].seat != seat for i in taken_back):
             return UndoBar.OTHERS
         if bytes(self.states[step].chance) != bytes(self.state.chance):
@@ -382,7 +397,7 @@ class Match:
         twin.log, twin.acts, twin.states = [], self.acts[:step], self.states[: step + 1]
         twin.resigned, twin.handed_over, twin.peeked = None, {}, []
         twin.dealt_anew = [(then, entry) for then, entry in self.dealt_anew if then <= step]
-        twin._seen, twin._looked_at, twin._sights = {}, {}, {}
+        twin._seen, twin._looked_at, twin._sights = {}, {}, {}  # kept by numbers, or in dicts that would be shared
         return twin
 
     def entries_to(self, step: int) -> list[Entry]:

@@ -203,7 +203,7 @@ class Table:
         return [seat for seat, chair in enumerate(self.chairs) if guest and chair.guest == guest]
 
     def waiting(self) -> tuple[int, ...]:
-        return () if self.match.over else self.game.seats_waited_for(self.match.state)
+        return () if self.match.over else self.match.facts().waited
 
     def people(self, seats: tuple[int, ...]) -> tuple[int, ...]:
         return tuple(seat for seat in seats if not self.chairs[seat].bot_moves)
