@@ -58,16 +58,17 @@ def test_a_record_can_be_sent_elsewhere(state: State) -> None:
 
 def test_a_thawed_record_reads_the_same(state: State) -> None:
     before = state.tobytes()
-    assert state.thaw() is state
-    assert (state.turn, type(state.turn)) == (7, int)
-    assert state.hand.tolist() == [[0, 0, 0], [1, 2, 3]]
-    assert state.tobytes() == before
-    assert state.thawed
-    assert not state.copy().thawed
+    thawed = state.thaw()
+    assert thawed.thaw() is thawed
+    assert (thawed.turn, type(thawed.turn)) == (7, int)
+    assert thawed.hand.tolist() == [[0, 0, 0], [1, 2, 3]]
+    assert thawed.tobytes() == state.tobytes() == before
+    assert (thawed.thawed, state.thawed, thawed.copy().thawed) == (True, False, False)
 
 
 def test_nobody_writes_into_a_thawed_record(state: State) -> None:
-    before = state.thaw().tobytes()
+    state = state.thaw()
+    before = state.tobytes()
     with pytest.raises(Thawed, match="turn of a thawed record"):
         state.turn = 8
     with pytest.raises(Thawed):

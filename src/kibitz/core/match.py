@@ -11,6 +11,7 @@ from collections.abc import Mapping, Sequence
 from copy import copy
 from dataclasses import dataclass
 from enum import Enum
+from functools import cached_property
 from itertools import pairwise
 from typing import Any
 
@@ -110,11 +111,15 @@ class Facts:
 
 @dataclass(frozen=True)
 class Sight:
-    """A state as one viewer may know it: the record, for reading alone, and what happened last."""
+    """A state as one viewer may know it: the record, `seen` for reading alone, and what happened last."""
 
     state: State
-    seen: State
+    redacted: State
     happened: list[Event]
+
+    @cached_property
+    def seen(self) -> State:
+        return self.redacted.thaw()
 
 
 @dataclass
@@ -216,8 +221,8 @@ class Match:
         state = self.states[self.step if at is None else at]
         sight = self._sights.get(viewer)
         if sight is None or sight.state is not state:
-            seen = self.game.seen(state, viewer)
-            sight = self._sights[viewer] = Sight(state, seen, self.game.events_in(seen))
+            redacted = self.game.redact(state, viewer)
+            sight = self._sights[viewer] = Sight(state, redacted, self.game.events_in(redacted))
         return sight
 
     def turns(self, seat: int) -> int:

@@ -4,14 +4,14 @@ NumPy's own record is looked up field by field in Python, and makes a view of it
 it: that cost more than the rules did. This one keeps the bytes that it lies in, so that calling a rule, copying and
 comparing cost a fraction of a microsecond.
 
-`thaw` is for those who read a lot, views above all: every field is read at once and from then on a plain attribute. A
-thawed record is still a record, and compiled code reads it like any other; but nobody may write into it any more,
-because the attributes would not know. A copy may be written to.
+`thaw` is for those who read a lot, views above all: every field is read at once and is a plain attribute then. A thawed
+record is still a record, and compiled code reads it like any other; but nobody may write into it, because the
+attributes would not know. A copy may be written to. Compiled code can't be stopped: it must not be called to write.
 """
 
 from __future__ import annotations
 
-from typing import Any, Self
+from typing import Any
 
 import numpy as np
 
@@ -61,20 +61,18 @@ class StateRecord(np.void):  # type: ignore[misc]  # NumPy lets it, as its own n
 
     @property
     def thawed(self) -> bool:
-        return "_thawed" in self.__dict__
+        return isinstance(self.data, bytes)
 
-    def thaw(self) -> Self:
-        """Itself, with all fields read: numbers are plain ones, arrays can't be written."""
-        if not self.thawed:
-            fields = dict(zip(self.dtype.names or (), self.item(), strict=True))
-            for value in fields.values():
-                if isinstance(value, np.ndarray):
-                    value.flags.writeable = False
-            self.__dict__.update(fields, _thawed=True)
-        return self
+    def thaw(self) -> StateRecord:
+        """The same for reading alone: all fields read, numbers plain ones, arrays that can't be written."""
+        if self.thawed:
+            return self
+        thawed = state_in(bytes(self.data), self.dtype)
+        thawed.__dict__.update(zip(self.dtype.names or (), thawed.item(), strict=True))
+        return thawed
 
 
-def state_in(memory: bytearray, dtype: np.dtype[Any]) -> StateRecord:
+def state_in(memory: bytearray | bytes, dtype: np.dtype[Any]) -> StateRecord:
     """The record that lies in this memory, and keeps it."""
     record: Any = np.ndarray((), dtype, memory)[()]
     record.__dict__["data"] = memory
@@ -82,4 +80,4 @@ def state_in(memory: bytearray, dtype: np.dtype[Any]) -> StateRecord:
 
 
 # Words that no field may have for its name: `record.word` would not be the field.
-WORDS = frozenset(dir(StateRecord)) | {"_thawed"}
+WORDS = frozenset(dir(StateRecord))
