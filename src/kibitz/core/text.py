@@ -195,17 +195,25 @@ _NUMBERED = {
     "uk": "ряд[ауи]?|стовп(?:ець|ц[яіюи])|рів(?:ень|н[яію])|шар[уі]?|остр(?:ів|ов[аі])|раунд[уі]?|крок[уі]?|хід|"
     "ход[уі]|місц[еяі]|фабри(?:к[аиу]|ці)|правил(?:[оау]|ами)",
 }
+_NUMBERED_THINGS = {
+    language: re.compile(rf"\b({things}) (?=\d)", re.IGNORECASE) for language, things in _NUMBERED.items()
+}
 _COUNT_OR_DASH = re.compile(rf"(?<![\d{NBSP}])(\d+) (?=[^\W\d])| (?=—)")
+_BEFORE_A_WORD = {
+    language: re.compile(rf"\b({words}) (?=\w)", re.IGNORECASE) for language, words in _SHORT_WORDS.items()
+}
+_NUMBER_OR_DASH = re.compile(r"[\d—]")
 
 
 @lru_cache(maxsize=8192)
 def tidy(language: str, sentence: str) -> str:
     """Non-breaking spaces where a line must not break: 5 cards, row 3, «в ряд», before a dash."""
-    kept = re.sub(rf"\b({_NUMBERED[language]}) (?=\d)", rf"\1{NBSP}", sentence, flags=re.IGNORECASE)
-    kept = _COUNT_OR_DASH.sub(lambda found: f"{found[1] or ''}{NBSP}", kept)
-    if language not in _SHORT_WORDS:
-        return kept
-    return re.sub(rf"\b({_SHORT_WORDS[language]}) (?=\w)", rf"\1{NBSP}", kept, flags=re.IGNORECASE)
+    kept = sentence
+    if _NUMBER_OR_DASH.search(sentence):
+        kept = _NUMBERED_THINGS[language].sub(rf"\1{NBSP}", kept)
+        kept = _COUNT_OR_DASH.sub(lambda found: f"{found[1] or ''}{NBSP}", kept)
+    short = _BEFORE_A_WORD.get(language)
+    return short.sub(rf"\1{NBSP}", kept) if short else kept
 
 
 @cache
