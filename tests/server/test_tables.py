@@ -179,7 +179,8 @@ def test_a_hint_is_a_legal_move_in_words(house: ServedHouse) -> None:
     while hint["why"][0][-1].startswith("A quick look"):  # the thinker has just been opened
         mover.send("hint", seat=mover.now["viewer"])
         hint = mover.until("hint", lambda said: bool(said["moves"]))
-    assert hint["moves"][0] in mover.now["moves"]
+    mover.send("words")
+    assert hint["moves"][0] in mover.until("words")["moves"]
     assert len(hint["why"]) == len(hint["moves"])
     for thoughts in hint["why"]:
         assert all(thought[0].isupper() or thought[0].isdigit() for thought in thoughts), thoughts

@@ -22,6 +22,7 @@ from kibitz.server.messages import (
     Answer,
     AskHint,
     AskRemark,
+    AskWords,
     Broken,
     ChatLine,
     Explain,
@@ -34,6 +35,7 @@ from kibitz.server.messages import (
     Keep,
     Log,
     Look,
+    MovesInWords,
     Ping,
     Play,
     Ponder,
@@ -243,6 +245,10 @@ class Page:
                 await house.answer_undo(sitting, self.guest_id, message.seat, message.yes)
             case AskHint():
                 await self.hint(message.seat)
+            case AskWords():
+                table = sitting.table
+                viewer, _ = table.viewpoint(self.guest_id, self.looking)
+                self.send(MovesInWords(table.step_for(viewer), table.moves_in_words(viewer, self.language)))
             case Look():
                 self.looking = message.seat
                 self.show(None)

@@ -1,4 +1,4 @@
-// Made by web/make_types.py from the Python sources; do not edit. From e0f7f103f329e01e, text 0be7f1d772a4f368.
+// Made by web/make_types.py from the Python sources; do not edit. From 1346771e0bc0bba0, text 226e8f02596b81af.
 export type FromPage =
   | Play
   | Ponder
@@ -10,6 +10,7 @@ export type FromPage =
   | Answer
   | Speak
   | AskHint
+  | AskWords
   | Sit
   | Keep
   | Stand
@@ -30,6 +31,7 @@ export type ToPage =
   | Allowed
   | Supposed
   | Explained
+  | MovesInWords
   | Hint
   | Warned
   | Remarked
@@ -201,6 +203,14 @@ export interface Speak {
 export interface AskHint {
   t: "hint";
   seat: number;
+}
+/**
+ * My moves in words: for a list of them, or labels that are read aloud. Answered by `words`.
+ *
+ *     They are made for whoever asks: most moves are found on the board, and nobody reads what the others would be.
+ */
+export interface AskWords {
+  t: "words";
 }
 export interface Sit {
   t: "sit";
@@ -413,6 +423,14 @@ export interface Explained {
   clause: string | null;
   pieces: string[];
   lights: string[];
+}
+/**
+ * The moves of `now`, in words, as they are at that step.
+ */
+export interface MovesInWords {
+  t: "words";
+  step: number;
+  moves: MoveCard[];
 }
 export interface Hint {
   t: "hint";

@@ -49,8 +49,10 @@ export interface BoardProps<V = unknown> {
   /** The seat whose eyes these are; null for a spectator. */
   me: number | null;
   seats: SeatCard[];
-  /** Legal for me now; empty when it is not my turn. */
+  /** Legal for me now; empty when it is not my turn. Their words may come later, or never: see `words`. */
   moves: MoveCard[];
+  /** Asks for the moves in words, now and from now on: for a board that shows them. Labels get them where they are read. */
+  words?: () => void;
   /** What the last step did, to be animated. */
   events: unknown[];
   step: number;
