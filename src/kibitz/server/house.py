@@ -28,7 +28,7 @@ from kibitz.server.opponents import A_ROW, LONGEST_ROW, Thoughts, goes_on, in_se
 from kibitz.server.reading import MOST_CHAT, CannotOpen, read_header, read_table
 from kibitz.server.reviews import Reviews
 from kibitz.server.rooms import Rooms
-from kibitz.server.store import DAY_S, CannotWrite, DamagedPage, Store, StoredGuest, TakenStep
+from kibitz.server.store import DAY_S, CannotWrite, DamagedPage, Store, StoredGuest, TakenStep, With
 from kibitz.server.table import (
     NEVER,
     SEAT_LETTERS,
@@ -173,6 +173,7 @@ class House:
         self.closing = False
 
     async def open(self) -> None:
+        await self.store.open()
         self.secret = await self.store.secret()
         self.rooms.open()
         await self.reviews.open()
@@ -377,7 +378,7 @@ class House:
         try:
             raw = [msgspec.json.encode(entry) for entry in entries]
             noticed = table.match.would_show(SPECTATOR, entries)
-            await self.store.append(table.code, sitting.entries, raw, clock, noticed)
+            await self.store.append(table.code, sitting.entries, raw, clock, With(noticed))
         except TakenStep:
             # Another process wrote this entry: forget what we believed and read the table anew.
             self.sittings.pop(table.code, None)
