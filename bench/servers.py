@@ -110,9 +110,8 @@ class Postgres(Server):
                 if not parent.stat().st_mode & 0o001:
                     parent.chmod(parent.stat().st_mode | 0o011)
         about = ["-U", "kibitz", "-A", "trust", "--no-sync", "-E", "UTF8", "--locale=C"]
-        made = subprocess.run(
-            [str(self.programs / "initdb"), *about, "-D", str(self.data)], capture_output=True, check=False, **self.options()
-        )
+        command = [str(self.programs / "initdb"), *about, "-D", str(self.data)]
+        made = subprocess.run(command, capture_output=True, check=False, **self.options())
         if made.returncode:
             raise OSError(made.stderr.decode(errors="replace"))
 
