@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import logging
 from collections import Counter
 from typing import Any
@@ -180,6 +181,12 @@ class Page:
             messages.append(Log(lines, whole=log_since == 0))
         messages.append(table.now(self.guest_id, self.looking, self.language, now_ms()))
         return [encoder.encode(message) for message in messages]
+
+    def come_back(self) -> None:
+        """The page is to open anew, here or by another house."""
+        self.sitting.leave(self)
+        with contextlib.suppress(asyncio.QueueFull):
+            self.outbox.put_nowait(None)
 
     def seats(self) -> None:
         self.send_all([self.seats_message()])

@@ -12,6 +12,7 @@ import hashlib
 import logging
 import secrets
 from collections.abc import Awaitable, Callable, Sequence
+from dataclasses import replace
 from typing import Any, TypeAlias, TypeVar
 
 import asyncpg
@@ -280,7 +281,8 @@ class PostgresStore:
                 )
                 chat = await db.fetch("SELECT line FROM chat WHERE code = $1 ORDER BY id", code)
             listed = in_order([(number, entry) for number, entry in entries])
-            return StoredTable(code, row[0], row[1], listed, [line[0] for line in chat], *row[2:], since)
+            table = StoredTable(code, row[0], row[1], listed, [line[0] for line in chat], *row[2:])
+            return replace(table, since=since)
 
         return await self._do(job)
 

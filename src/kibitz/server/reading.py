@@ -6,6 +6,7 @@ One table that can't be opened, because its game is gone, its rules were others 
 from __future__ import annotations
 
 import logging
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -127,16 +128,16 @@ def read_table(stored: StoredTable) -> Table:
                 raise broken("newer", n=number) from None
             raise broken("unreadable", table, n=number) from None
         try:
-            _follow(table, entry, number)
+            follow(table, entry, number)
         except (KibitzError, ValueError):
             raise broken("illegal", table, n=number) from None
-    table.chat = _chat(stored)
+    table.chat = read_lines(stored.code, stored.chat[-MOST_CHAT:])
     _wind_clock(table, stored)
     table.rematch_code = stored.rematch or None
     return table
 
 
-def _follow(table: Table, entry: Logged, number: int) -> None:
+def follow(table: Table, entry: Logged, number: int) -> None:
     """Add the entry. Raises KibitzError or ValueError if it cannot be the next one."""
     if isinstance(entry, Begin):
         if number != 1 or not table.full:
@@ -163,12 +164,12 @@ def _wind_clock(table: Table, stored: StoredTable) -> None:
         log.warning("table %s: its clocks can't be read and begin anew", stored.code)
 
 
-def _chat(stored: StoredTable) -> list[ChatLine]:
-    """A line that can't be read is no reason to close a table."""
+def read_lines(code: str, chat: Sequence[bytes]) -> list[ChatLine]:
+    """A line of chat that can't be read is no reason to close a table."""
     lines = []
-    for raw in stored.chat[-MOST_CHAT:]:
+    for raw in chat:
         try:
             lines.append(msgspec.json.decode(raw, type=ChatLine))
         except (msgspec.DecodeError, UnicodeDecodeError):
-            log.warning("table %s: a line of chat can't be read and is left out", stored.code)
+            log.warning("table %s: a line of chat can't be read and is left out", code)
     return lines

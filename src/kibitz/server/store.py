@@ -17,7 +17,7 @@ import threading
 import time
 from collections.abc import Callable, Sequence
 from concurrent.futures import Future
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any, NamedTuple, Protocol, TypeVar
 
@@ -430,7 +430,8 @@ class SqliteStore:
             )
             entries = in_order(rows.fetchall())
             chat = db.execute("SELECT line FROM chat WHERE code = ? ORDER BY id", (code,)).fetchall()
-            return StoredTable(code, row[0], row[1], entries, [c[0] for c in chat], *row[2:], 0.0, since)
+            table = StoredTable(code, row[0], row[1], entries, [c[0] for c in chat], *row[2:])
+            return replace(table, since=since)
 
         return await self._read(job)
 
