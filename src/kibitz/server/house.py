@@ -291,7 +291,7 @@ class House:
         sitting.found(stored)
         await self._begins(sitting)
         self.sittings[code] = sitting
-        self.turn_clock(sitting, stored.quiet_s)
+        self.turn_clock(sitting, stored.quiet_s if self.others else 0.0)  # a house alone stops them while it is closed
         await self.others.joined(sitting)
         self.wake_bots(sitting)
 

@@ -84,7 +84,7 @@ class StoredTable:
     rematch: str  # the code of the table where the same people play again, or empty
     revision: int = 0  # how often anything of it has changed
     digest: bytes = b""  # of the state after the last entry, by the rules that it was played by; or empty
-    quiet_s: float = 0.0  # since its last entry, by the store's time, where clocks run on without a house
+    quiet_s: float = 0.0  # since its last entry, by the store's time
     since: int = 0  # the number of the first of the entries that are here
 
 
@@ -419,8 +419,9 @@ class SqliteStore:
 
         def job(db: sqlite3.Connection) -> StoredTable | None:
             row = db.execute(
-                "SELECT header, seats, clock, changed, rematch, revision, digest FROM house_table WHERE code = ?",
-                (code,),
+                "SELECT header, seats, clock, changed, rematch, revision, digest, coalesce(max(0, ? - (SELECT at "
+                "FROM entry WHERE code = ? ORDER BY number DESC LIMIT 1)), 0) FROM house_table WHERE code = ?",
+                (time.time(), code, code),
             ).fetchone()
             if row is None:
                 return None
