@@ -54,14 +54,15 @@ class Place:
     """A house's store, which is opened anew by each call."""
 
     kind: str
+    url: str  # of a database; empty: a file
     open: Callable[[], Store]
 
 
 def place(kind: str, folder: Path) -> Place:
     if kind == "sqlite":
-        return Place(kind, lambda: SqliteStore(folder / "kibitz.sqlite"))
+        return Place(kind, "", lambda: SqliteStore(folder / "kibitz.sqlite"))
     url = new_database()
-    return Place(kind, lambda: PostgresStore(url))
+    return Place(kind, url, lambda: PostgresStore(url))
 
 
 __all__ = ["Place", "nats", "new_database", "place", "postgres"]

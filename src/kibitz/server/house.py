@@ -14,6 +14,7 @@ import msgspec
 
 from kibitz.bots.birds import PACES, Bird, is_bird
 from kibitz.bots.levels import USUAL
+from kibitz.bots.thinker import CORES
 from kibitz.core.chance import KEY_BYTES
 from kibitz.core.errors import KibitzError, Refused, StaleStep
 from kibitz.core.fields import SPECTATOR
@@ -43,12 +44,13 @@ from kibitz.server.table import (
     server_words,
     with_birds,
 )
-from kibitz.server.thinkers import Thinkers
+from kibitz.server.thinkers import Thinkers, Thinks
 
 log = logging.getLogger("kibitz.server")
 
 CODE_LETTERS = "abcdefghjkmnpqrstuvwxyz23456789"
 IDLE_S = 900
+THOUGHTS_AT_ONCE = 32  # of one house, where thinkers elsewhere share them
 TRY_AGAIN_S = 1.0  # where the house can't write
 
 
@@ -162,6 +164,7 @@ class House:
         tell: Callable[[str], None] = log.info,
         clock: Callable[[], float] = time.monotonic,  # by which promises end
         bus: Bus | None = None,  # to other houses on the same store; none: there are none
+        thinkers: Thinks | None = None,  # none: a process beside the house
     ) -> None:
         self.store = store
         self.others = Others(self, bus)
@@ -173,8 +176,8 @@ class House:
         self.loading: dict[str, asyncio.Lock] = {}
         self.secret = b""
         self.rooms = Rooms(room_names(), tell, self._room_changed)
-        self.thinkers = Thinkers()
-        self.thoughts = Thoughts(self.thinkers)
+        self.thinkers = thinkers or Thinkers()
+        self.thoughts = Thoughts(self.thinkers, THOUGHTS_AT_ONCE if thinkers else CORES)
         self.pages: Counter[str] = Counter()  # of each guest, at all tables
         self.hints: Counter[str] = Counter()  # that each guest waits for
         self.lessons: Counter[str] = Counter()  # that each visitor has open

@@ -19,8 +19,8 @@ import uvicorn
 from kibitz.core.errors import BadInput
 from kibitz.server.app import create_app
 from kibitz.server.doors import Names, guarded
-from kibitz.server.folder import open_store
 from kibitz.server.limits import read_limits
+from kibitz.server.town import ALONE, Town, furnish, thinkers_beside
 
 
 def data_folder() -> Path:
@@ -88,6 +88,7 @@ def serve(
     names: Sequence[str] = (),
     proxies: Sequence[str] = (),
     limits: Sequence[str] = (),
+    town: Town = ALONE,
 ) -> None:
     """Open the house and keep it open until it is interrupted."""
     called, bounds = Names((host, *names), proxies), read_limits(limits)
@@ -95,8 +96,10 @@ def serve(
     listener = bind(host, port)
     shown = "127.0.0.1" if host in ("0.0.0.0", "::") else host  # noqa: S104  # only to show an address
     address = f"http://{f'[{shown}]' if ':' in shown else shown}:{listener.getsockname()[1]}/"
-    store = open_store(data or data_folder())
-    app = create_app(store, bot_pace_s=bot_pace_s, names=called, limits=bounds, tell=tell_host)
+    store, bus, thinkers = furnish(town, data or data_folder())
+    app = create_app(
+        store, bot_pace_s=bot_pace_s, names=called, limits=bounds, tell=tell_host, bus=bus, thinkers=thinkers
+    )
     settings: dict[str, Any] = {
         "log_level": "warning",
         "http": guarded(bounds, called),
@@ -108,6 +111,6 @@ def serve(
         "server_header": False,
         "lifespan": "on",
     }
-    with contextlib.suppress(KeyboardInterrupt):
+    with thinkers_beside(town), contextlib.suppress(KeyboardInterrupt):
         House(uvicorn.Config(app, **settings), address, open_browser).run(sockets=[listener])
     print("The house is closed.", flush=True)

@@ -47,7 +47,8 @@ MIGRATIONS = (
     CREATE TABLE house_table (
         code TEXT PRIMARY KEY, header BYTEA NOT NULL, seats BYTEA NOT NULL, clock BYTEA NOT NULL DEFAULT '',
         made DOUBLE PRECISION NOT NULL, changed DOUBLE PRECISION NOT NULL, rematch TEXT NOT NULL DEFAULT '',
-        revision INTEGER NOT NULL DEFAULT 0, digest BYTEA NOT NULL DEFAULT '');
+        revision INTEGER NOT NULL DEFAULT 0, digest BYTEA NOT NULL DEFAULT '',
+        wound DOUBLE PRECISION NOT NULL DEFAULT extract(epoch FROM clock_timestamp()));
     CREATE TABLE entry (
         code TEXT NOT NULL REFERENCES house_table, number INTEGER NOT NULL, entry BYTEA NOT NULL,
         at DOUBLE PRECISION NOT NULL, PRIMARY KEY (code, number));
@@ -99,7 +100,7 @@ WITH written AS (
     INSERT INTO entry SELECT $1, $2::integer + n::integer - 1, one, {now}
     FROM unnest($3::bytea[]) WITH ORDINALITY AS listed (one, n)
 ){falls}
-UPDATE house_table SET clock = $4, digest = $5, revision = revision + 1,
+UPDATE house_table SET clock = $4, wound = {now}, digest = $5, revision = revision + 1,
     changed = CASE WHEN $6 THEN {now} ELSE changed END
 WHERE code = $1 RETURNING revision"""
 APPEND = _APPEND.format(now=NOW, falls="")
@@ -268,8 +269,7 @@ class PostgresStore:
             async with db.transaction(isolation="repeatable_read", readonly=True):
                 row = await db.fetchrow(
                     "SELECT header, seats, clock, changed, rematch, revision, digest, "  # noqa: S608
-                    f"coalesce({NOW} - (SELECT at FROM entry WHERE code = $1 ORDER BY number DESC LIMIT 1), 0) "
-                    "FROM house_table WHERE code = $1",
+                    f"{NOW} - wound FROM house_table WHERE code = $1",
                     code,
                 )
                 if row is None:
