@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import logging
 import secrets
 import time
+import zlib
 from collections import Counter
 from collections.abc import Awaitable, Callable, Sequence
 from typing import Any
@@ -20,6 +22,7 @@ from kibitz.core.errors import KibitzError, Refused, StaleStep
 from kibitz.core.fields import SPECTATOR
 from kibitz.core.game import Game, Memory, find_game, room_names
 from kibitz.core.match import Act, DealtAnew, Entry, HandOver, Match, Resign, Seat, Undo
+from kibitz.core.record import to_json, write_record
 from kibitz.server.bus import Bus
 from kibitz.server.consulting import Consultants
 from kibitz.server.keeping import KeptSeats
@@ -41,6 +44,7 @@ from kibitz.server.table import (
     Settings,
     Table,
     UndoRequest,
+    digest_of,
     server_words,
     with_birds,
 )
@@ -187,6 +191,7 @@ class House:
         self.consultants = Consultants()
         self.questions: Counter[str] = Counter()  # about finished games, that each visitor waits for
         self.closing = False
+        self.writing: set[asyncio.Task[None]] = set()  # records of games that have just ended
 
     async def open(self) -> None:
         await self.store.open()
@@ -203,6 +208,7 @@ class House:
             task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)
         await self.others.close()
+        await asyncio.gather(*self.writing, return_exceptions=True)
         await self.reviews.close()
         await self.rooms.close()
         await self.thinkers.close()
@@ -292,6 +298,8 @@ class House:
         self.rooms.play(read_header(stored)[1])
         sitting = Sitting(await asyncio.to_thread(read_table, stored), len(stored.entries), self.clock)
         sitting.found(stored)
+        if sitting.table.match.over and not await self.store.record(code):
+            self._keep_later(sitting.table)
         await self._begins(sitting)
         self.sittings[code] = sitting
         self.turn_clock(sitting, stored.quiet_s if self.others else 0.0)  # a house alone stops them while it is closed
@@ -410,13 +418,14 @@ class House:
     async def _write(self, sitting: Sitting, *entries: Entry) -> None:
         """Durable first, then true: all of the entries or none. Called with the sitting's lock held."""
         table = sitting.table
-        waited_for = table.people_waited_for_after(entries)
+        state, waited_for = table.after(entries)
         clock = table.clock.stored(now_ms(), waited_for)
         try:
             raw = [msgspec.json.encode(entry) for entry in entries]
             noticed = table.match.would_show(SPECTATOR, entries)
             falls_s = table.clock.falls_s(clock, waited_for) if self.others else None
-            revision = await self.store.append(table.code, sitting.entries, raw, clock, With(noticed, b"", falls_s))
+            with_ = With(noticed, digest_of(state), falls_s)
+            revision = await self.store.append(table.code, sitting.entries, raw, clock, with_)
         except TakenStep:
             await self.others.read(sitting)  # another house wrote this entry
             raise StaleStep("the table was changed elsewhere") from None
@@ -425,6 +434,24 @@ class House:
         for entry in entries:
             table.add(entry)
         self.turn_clock(sitting)
+        if table.match.over:
+            self._keep_later(table)
+
+    def _keep_later(self, table: Table) -> None:
+        task = asyncio.get_running_loop().create_task(self._keep_record(table))
+        self.writing.add(task)
+        task.add_done_callback(self.writing.discard)
+
+    async def _keep_record(self, table: Table) -> None:
+        """Every event of a finished game, for houses whose rules are others. A house that can't write does it later."""
+        with contextlib.suppress(CannotWrite):
+            record = await asyncio.to_thread(lambda: zlib.compress(to_json(write_record(table.match))))
+            await self.store.put_record(table.code, record)
+
+    async def kept_record(self, code: str) -> bytes:
+        """The record of a finished game as it was written by the rules that it was played by; or nothing."""
+        kept = await self.store.record(code)
+        return zlib.decompress(kept) if kept else b""
 
     async def play(self, sitting: Sitting, guest: str, seat: int, actions: list[int], step: int) -> None:
         """A person's move, or several in a row. Raises Refused, StaleStep or NotDone, and then nothing has changed."""

@@ -451,7 +451,8 @@ async def serve_page(house: House, socket: WebSocket, code: str, guest: StoredGu
         return
     except CannotOpen as broken:
         await socket.accept()
-        await socket.send_text(encoder.encode(Broken(broken.said(language), broken.rest is not None)).decode())
+        has_record = broken.rest is not None or bool(await house.kept_record(code))
+        await socket.send_text(encoder.encode(Broken(broken.said(language), has_record)).decode())
         await socket.close(4410, "this table can't be opened any more")
         return
     except CannotWrite:

@@ -30,8 +30,9 @@ COLUMNS = {
     "sits": "guest, code",
     "review": "code, guest, asked, file",
     "exercise": "guest, code, step, found, due",
+    "record": "code, file",
 }
-ORDER = {"entry": "number", "sits": "guest", "review": "code", "exercise": "guest, step", "house_table": "code"}
+ORDER = {"entry": "number", "sits": "guest", "exercise": "guest, step"}
 CHAT = "SELECT code, line FROM chat WHERE code = {} ORDER BY id"
 GUESTS = "guest, name, colour, made"
 
@@ -68,10 +69,10 @@ class End(ABC):
         return [row[0] for row in await self.ask("SELECT code FROM house_table ORDER BY code")]
 
     async def whole(self, code: str) -> Whole | None:
-        rows = {
-            table: await self.ask(f"SELECT {columns} FROM {table} WHERE code = {{}} ORDER BY {ORDER[table]}", code)  # noqa: S608
-            for table, columns in COLUMNS.items()
-        }
+        rows = {}
+        for table, columns in COLUMNS.items():
+            order = ORDER.get(table, "code")
+            rows[table] = await self.ask(f"SELECT {columns} FROM {table} WHERE code = {{}} ORDER BY {order}", code)  # noqa: S608
         return Whole(rows, await self.ask(CHAT, code)) if rows["house_table"] else None
 
     async def secret(self) -> bytes:
@@ -128,7 +129,7 @@ class PostgresEnd(End):
 
     async def _put(self, whole: Whole) -> None:
         code = whole.stored.code
-        for table in ("chat", "entry", "sits", "review", "exercise", "deadline", "house_table"):
+        for table in ("chat", "entry", "sits", "review", "exercise", "record", "deadline", "house_table"):
             await self.db.execute(f"DELETE FROM {table} WHERE code = $1", code)  # noqa: S608
         for table, rows in whole.rows.items():
             marks = ", ".join(f"${n + 1}" for n in range(len(COLUMNS[table].split(", "))))

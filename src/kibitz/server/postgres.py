@@ -67,6 +67,7 @@ MIGRATIONS = (
     CREATE INDEX exercise_of ON exercise (code);
     CREATE TABLE deadline (code TEXT PRIMARY KEY REFERENCES house_table, due DOUBLE PRECISION NOT NULL);
     CREATE INDEX deadline_due ON deadline (due);
+    CREATE TABLE record (code TEXT PRIMARY KEY REFERENCES house_table, file BYTEA NOT NULL);
     """,
 )
 
@@ -369,6 +370,12 @@ class PostgresStore:
     async def drop_review(self, code: str) -> None:
         await self._value("DELETE FROM review WHERE code = $1", code)
 
+    async def record(self, code: str) -> bytes:
+        return bytes(await self._value("SELECT file FROM record WHERE code = $1", code) or b"")
+
+    async def put_record(self, code: str, file: bytes) -> None:
+        await self._value("INSERT INTO record VALUES ($1, $2) ON CONFLICT (code) DO UPDATE SET file = $2", code, file)
+
     async def exercises(self, guest: str) -> list[StoredExercise]:
         rows = await self._rows("SELECT code, step, found, due FROM exercise WHERE guest = $1 ORDER BY due", guest)
         return [StoredExercise(*row) for row in rows]
@@ -393,7 +400,7 @@ class PostgresStore:
                     keep,
                 )
                 unused = [row["code"] for row in rows]
-                for table in ("entry", "chat", "sits", "review", "exercise", "deadline", "house_table"):
+                for table in ("entry", "chat", "sits", "review", "exercise", "deadline", "record", "house_table"):
                     await db.execute(f"DELETE FROM {table} WHERE code = ANY($1)", unused)  # noqa: S608
                 gone = await db.fetch(
                     "DELETE FROM guest WHERE made < $1 AND guest NOT IN (SELECT guest FROM sits) RETURNING 1",

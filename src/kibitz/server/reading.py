@@ -17,7 +17,7 @@ from kibitz.core.game import Game, find_game
 from kibitz.core.match import Entry
 from kibitz.server.messages import ChatLine, SeatCard, TableCard
 from kibitz.server.store import StoredTable
-from kibitz.server.table import Begin, Chair, Header, Table, names_of, server_words
+from kibitz.server.table import Begin, Chair, Header, Table, digest_of, names_of, server_words
 
 log = logging.getLogger("kibitz.server")
 
@@ -111,11 +111,15 @@ def read_table(stored: StoredTable) -> Table:
 
     if chairs is None:
         raise broken("seats")
-    if header.rules != game.rules_version:
-        raise broken("rules", rules=header.rules, ours=game.rules_version)
+    other_rules = broken("rules", rules=header.rules, ours=game.rules_version)
+    older = header.rules < game.rules_version
+    if header.rules > game.rules_version:
+        raise other_rules
     try:
         table = Table(stored.code, header, game, chairs)
     except (KibitzError, ValueError) as error:
+        if older:
+            raise other_rules from None
         log.warning("table %s can't be opened any more: %s", stored.code, error)
         raise broken("options") from None
     if len(chairs) != table.match.options["players"]:
@@ -130,7 +134,11 @@ def read_table(stored: StoredTable) -> Table:
         try:
             follow(table, entry, number)
         except (KibitzError, ValueError):
+            if older:
+                raise other_rules from None
             raise broken("illegal", table, n=number) from None
+    if older and table.match.log and digest_of(table.match.state) != stored.digest:
+        raise other_rules  # every move is legal still, but led elsewhere; or nobody wrote down where to
     table.chat = read_lines(stored.code, stored.chat[-MOST_CHAT:])
     _wind_clock(table, stored)
     table.rematch_code = stored.rematch or None

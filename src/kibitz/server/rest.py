@@ -22,7 +22,7 @@ from kibitz.core.fields import SPECTATOR
 from kibitz.core.game import Game, find_game, games
 from kibitz.core.options import MOST_WRITTEN, Option
 from kibitz.core.puzzle import Puzzle, day_of, today
-from kibitz.core.record import Failed, to_json, verify, write_record
+from kibitz.core.record import Failed, from_json, to_json, verify, write_record
 from kibitz.core.text import LANGUAGES
 from kibitz.lessons.script import Lesson, lessons_of, taught
 from kibitz.server import guests
@@ -510,10 +510,17 @@ async def finished_table(request: Request) -> Table:
 
 
 async def table_record(request: Request) -> Response:
-    table = await finished_table(request)
-    name = f"{table.game.id}-{table.code}.json"
-    headers = {"content-disposition": f'attachment; filename="{name}"'}
-    return Response(to_json(write_record(table.match)), headers=headers, media_type=JSON)
+    try:
+        table = await finished_table(request)
+        game, record = table.game.id, to_json(write_record(table.match))
+    except Answered as answered:
+        # Its rules are others now: then it is read from what was written when it ended.
+        record = await house_of(request).kept_record(request.path_params["table"])
+        if answered.status != 409 or not record:
+            raise
+        game = from_json(record).game
+    headers = {"content-disposition": f'attachment; filename="{game}-{request.path_params["table"]}.json"'}
+    return Response(record, headers=headers, media_type=JSON)
 
 
 async def table_fairness(request: Request) -> Response:

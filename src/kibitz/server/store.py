@@ -153,6 +153,8 @@ class Store(Protocol):
     async def review(self, code: str) -> StoredReview | None: ...
     async def put_review(self, review: StoredReview) -> None: ...
     async def drop_review(self, code: str) -> None: ...
+    async def record(self, code: str) -> bytes: ...
+    async def put_record(self, code: str, file: bytes) -> None: ...
     async def exercises(self, guest: str) -> list[StoredExercise]: ...
     async def put_exercises(self, guest: str, exercises: Sequence[StoredExercise]) -> None: ...
     async def sweep(self, guests_before: float, tables_before: float, keep: list[str]) -> tuple[int, int]: ...
@@ -187,6 +189,7 @@ MIGRATIONS = (
     ALTER TABLE house_table ADD COLUMN revision INTEGER NOT NULL DEFAULT 0;
     ALTER TABLE house_table ADD COLUMN digest BLOB NOT NULL DEFAULT x'';
     CREATE TABLE deadline (code TEXT PRIMARY KEY REFERENCES house_table, due REAL NOT NULL) WITHOUT ROWID;
+    CREATE TABLE record (code TEXT PRIMARY KEY REFERENCES house_table, file BLOB NOT NULL);
     """,
 )
 
@@ -546,6 +549,21 @@ class SqliteStore:
 
         await self._write(job)
 
+    async def record(self, code: str) -> bytes:
+        """Of a finished game, as the house that ended it wrote it; or nothing."""
+
+        def job(db: sqlite3.Connection) -> bytes:
+            row = db.execute("SELECT file FROM record WHERE code = ?", (code,)).fetchone()
+            return bytes(row[0]) if row else b""
+
+        return await self._read(job)
+
+    async def put_record(self, code: str, file: bytes) -> None:
+        def job(db: sqlite3.Connection) -> None:
+            db.execute("INSERT OR REPLACE INTO record VALUES (?, ?)", (code, file))
+
+        await self._write(job)
+
     async def exercises(self, guest: str) -> list[StoredExercise]:
         def job(db: sqlite3.Connection) -> list[StoredExercise]:
             rows = db.execute("SELECT code, step, found, due FROM exercise WHERE guest = ? ORDER BY due", (guest,))
@@ -576,7 +594,7 @@ class SqliteStore:
                 )
                 if row[0] not in keep
             ]
-            for table in ("entry", "chat", "sits", "review", "exercise", "deadline", "house_table"):
+            for table in ("entry", "chat", "sits", "review", "exercise", "deadline", "record", "house_table"):
                 db.executemany(f"DELETE FROM {table} WHERE code = ?", unused)  # noqa: S608  # names of our own
             gone = db.execute(
                 "DELETE FROM guest WHERE made < ? AND guest NOT IN (SELECT guest FROM sits)", (guests_before,)
