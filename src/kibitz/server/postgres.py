@@ -450,5 +450,9 @@ class Leases:
         return self._db
 
     async def close(self) -> None:
+        """What was held is free when this returns, if the store can be reached."""
         if self._db is not None:
-            self._db.terminate()
+            try:
+                await self._db.close(timeout=ANSWERS_S)
+            except NO_FAULT_OF_OURS:
+                self._db.terminate()
