@@ -62,6 +62,9 @@ class Torn:
     async def forget(self, code: str) -> None:
         await self.bus.forget(code)
 
+    async def ping_s(self) -> float:
+        return await self.bus.ping_s()
+
     async def close(self) -> None:
         await self.bus.close()
 

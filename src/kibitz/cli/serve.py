@@ -46,11 +46,17 @@ def serve(
         int | None,
         typer.Option(envvar="KIBITZ_THINKERS", help="Processes that think beside this house; with a bus, 0 or more."),
     ] = None,
+    metrics: Annotated[
+        str, typer.Option(metavar="HOST:PORT", envvar="KIBITZ_METRICS", help="Figures for Prometheus, there.")
+    ] = "",
+    log: Annotated[
+        str, typer.Option(metavar="lines|json", envvar="KIBITZ_LOG", help="How the house tells its host.")
+    ] = "lines",
 ) -> None:
     """Open the house for friends: tables in the browser, by a link."""
     if data is not None and data.exists() and not data.is_dir():
         raise BadInput(f"{data} is not a folder")
-    town = importlib.import_module("kibitz.server.town").town_of(store, bus, thinkers)
+    town = importlib.import_module("kibitz.server.town").town_of(store, bus, thinkers, metrics, log)
     _house().serve(host, port, data, not no_browser, bot_pace, name or (), proxy or (), limit or (), town)
 
 

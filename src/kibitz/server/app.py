@@ -218,8 +218,9 @@ def create_app(
     tell: Callable[[str], None] = log.info,
     bus: Bus | None = None,
     thinkers: Thinks | None = None,
+    opens: type[House] = House,
 ) -> Starlette:
-    house = House(store, bot_pace_s=bot_pace_s, limits=limits or Limits(), tell=tell, bus=bus, thinkers=thinkers)
+    house = opens(store, bot_pace_s=bot_pace_s, limits=limits or Limits(), tell=tell, bus=bus, thinkers=thinkers)
 
     @contextlib.asynccontextmanager
     async def lifespan(app: Starlette) -> AsyncIterator[None]:

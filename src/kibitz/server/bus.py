@@ -82,6 +82,7 @@ class Bus(Protocol):
 
     async def listen(self, code: str, hear: Hear) -> None: ...
     async def forget(self, code: str) -> None: ...
+    async def ping_s(self) -> float: ...
     async def close(self) -> None: ...
 
 
@@ -113,6 +114,9 @@ class LocalBus:
 
     async def forget(self, code: str) -> None:
         self.heard.pop(code, None)
+
+    async def ping_s(self) -> float:
+        return 0.0
 
     async def close(self) -> None:
         if self in self.hub.buses:

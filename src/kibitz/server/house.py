@@ -191,6 +191,7 @@ class House:
         self.consultants = Consultants()
         self.questions: Counter[str] = Counter()  # about finished games, that each visitor waits for
         self.closing = False
+        self.draining = False
         self.writing: set[asyncio.Task[None]] = set()  # records of games that have just ended
 
     async def open(self) -> None:
@@ -199,6 +200,15 @@ class House:
         self.rooms.open()
         await self.others.open()
         await self.reviews.open()
+
+    async def drain(self, notice_s: float, seconds: float) -> None:
+        """This house is about to close: whoever shares out visitors is told first, then page after page comes back."""
+        self.draining = True
+        await asyncio.sleep(notice_s)
+        pages = [page for sitting in self.sittings.values() for page in sitting.pages]
+        for page in pages:
+            page.come_back()
+            await asyncio.sleep(seconds / len(pages))
 
     async def close(self) -> None:
         """First whoever writes by themselves, then what they write to."""
@@ -214,6 +224,21 @@ class House:
         await self.thinkers.close()
         await self.consultants.close()
         await self.store.close()
+
+    async def ails(self) -> tuple[list[str], list[str]]:
+        """What stands against visitors, and what only makes it less of a house."""
+        against, minor = [], []
+        if self.draining or self.closing:
+            against.append("the house is closing")
+        try:
+            await self.store.revisions(())
+        except CannotWrite as why:
+            against.append(f"the store can't be used: {why}")
+        if self.others.bus is not None and not self.others.bus.up:
+            minor.append("the bus is down: other houses' moves are read from the store, up to two seconds late")
+        if waking := [name for name in room_names() if not self.rooms.awake(name)]:
+            minor.append(f"rules are being compiled, and plain ones play meanwhile: {', '.join(waking)}")
+        return against, minor
 
     # --- Tables -------------------------------------------------------------------------------------------------------
 
@@ -902,6 +927,9 @@ class House:
         chairs = [_chair_of(seat, number, language) for number, seat in enumerate(match.seats)]
         log = [Begin(match.key.hex()), *match.log]
         return await self._store_new(header, with_birds(chairs), log=log, keeper=guest.guest)
+
+    def refused(self, kind: str) -> None:
+        """A page was told no: for houses that count."""
 
     # --- Showing ------------------------------------------------------------------------------------------------------
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import logging
+import time
 from typing import Any
 
 import nats
@@ -77,8 +78,9 @@ class Wire:
         if self.opening is not None:
             self.opening.cancel()
             await asyncio.gather(self.opening, return_exceptions=True)
-        with contextlib.suppress(OSError, nats.errors.Error, TimeoutError):
-            await self.client.close()
+        if self.client.is_connected or self.client.is_reconnecting:
+            with contextlib.suppress(OSError, nats.errors.Error, TimeoutError):
+                await self.client.close()
 
 
 class NatsBus(Wire):
@@ -127,6 +129,13 @@ class NatsBus(Wire):
         if subscription is not None:
             with contextlib.suppress(OSError, nats.errors.Error):
                 await subscription.unsubscribe()
+
+    async def ping_s(self) -> float:
+        """There and back; or how long nothing came."""
+        began = time.perf_counter()
+        with contextlib.suppress(OSError, nats.errors.Error, TimeoutError):
+            await self.client.flush(PING_S)
+        return time.perf_counter() - began
 
     async def close(self) -> None:
         await asyncio.gather(*self.telling, return_exceptions=True)

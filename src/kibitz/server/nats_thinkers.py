@@ -18,6 +18,7 @@ from kibitz.server.nats_bus import Wire
 from kibitz.server.thinkers import NoAnswer
 
 QUEUE = "kibitz.think"
+FIRST_S = 0.5  # so long the first questions wait until the bus is there
 BUSY_S = 0.05  # where all are busy, somebody is asked again after so long
 OTHERS_S = 2.0  # of the time that an answer may take, so much is left for another thinker
 MOST_PONDERED = 1000
@@ -44,6 +45,8 @@ class NatsThinkers(Wire):
     async def ask(self, question: Question, within_s: float) -> Answer:
         if self.opening is None:
             await self.open()
+        if self.opening is not None and not self.opening.done():
+            await asyncio.wait({self.opening}, timeout=min(FIRST_S, within_s))
         if not self.up:
             raise NoAnswer("the bus to the thinkers is down")
         raw = question_encoder.encode(question)

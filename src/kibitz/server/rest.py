@@ -573,6 +573,19 @@ async def health(request: Request) -> Response:
     return json_response({"status": "open", "tables": len(house.sittings)})
 
 
+async def alive(_: Request) -> Response:
+    """Whoever gets no answer may begin this process anew."""
+    return json_response({"status": "alive"})
+
+
+async def ready(request: Request) -> Response:
+    """Is it good to send visitors here? And what is wrong, in words for the host."""
+    house = house_of(request)
+    against, minor = await house.ails()
+    status = "ready" if not against else "not ready"
+    return json_response({"status": status, "wrong": [*against, *minor]}, 503 if against else 200)
+
+
 @dataclass(frozen=True)
 class Endpoint:
     method: str
@@ -592,6 +605,8 @@ LANG = {"lang": "en, ru or uk; default: the browser's language"}
 
 ENDPOINTS = (
     Endpoint("GET", "/api/health", health, "Is the house open?", dict[str, Any]),
+    Endpoint("GET", "/api/health/live", alive, "Does this process answer?", dict[str, Any]),
+    Endpoint("GET", "/api/health/ready", ready, "May visitors be sent to this house?", dict[str, Any]),
     Endpoint("GET", "/api/games", list_games, "The games of the house", list[GameCard]),
     Endpoint("GET", "/api/games/{game}/text/{language}", game_text, "A game's words", dict[str, str], problems=(404,)),
     Endpoint(

@@ -29,6 +29,8 @@ class Town:
     store: str = ""  # postgresql://…; empty: a file in the data folder
     bus: str = ""  # nats://…; empty: no other house has this store
     thinkers: int = 0  # processes beside this house that take from the bus
+    metrics: str = ""  # 127.0.0.1:9100; empty: nothing is measured
+    log: str = "lines"  # or json
 
 
 ALONE = Town()
@@ -45,7 +47,7 @@ def secret_of(name: str, said: str) -> str:
         raise BadInput(f"{name}_FILE: {file} can't be read ({error})") from None
 
 
-def town_of(store: str, bus: str, thinkers: int | None) -> Town:
+def town_of(store: str, bus: str, thinkers: int | None, metrics: str = "", log: str = "lines") -> Town:
     """What was asked for, or BadInput in words."""
     store, bus = secret_of("KIBITZ_STORE", store), secret_of("KIBITZ_BUS", bus)
     if store and not store.startswith(("postgresql://", "postgres://")):
@@ -56,7 +58,9 @@ def town_of(store: str, bus: str, thinkers: int | None) -> Town:
         raise BadInput("houses that talk over a bus share a store: say --store postgresql://… too")
     if thinkers is not None and not bus and thinkers != 1:
         raise BadInput("without a bus one process thinks beside the house; say --bus nats://… for more")
-    return Town(store, bus, (1 if thinkers is None else thinkers) if bus else 0)
+    if log not in ("lines", "json"):
+        raise BadInput("a log is of lines or of json")
+    return Town(store, bus, (1 if thinkers is None else thinkers) if bus else 0, metrics, log)
 
 
 def many(module: str) -> Any:
