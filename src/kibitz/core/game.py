@@ -209,6 +209,7 @@ class Game:
     features: Features | None = None
     describe: Callable[[Any, int, Out, int, Numbers], int] | None = None
     described: Features | None = None
+    makes_arrays: bool = False  # its rules make arrays as they go: on a GPU they need a heap
     memory: Memory = Memory.NONE
     puzzle: Puzzle | None = None
     explain: Callable[[Any, Any, str], About | None] = explains_nothing
