@@ -1,4 +1,4 @@
-// Made by web/make_types.py from the Python sources; do not edit. From e0f7f103f329e01e, text 0be7f1d772a4f368.
+// Made by web/make_types.py from the Python sources; do not edit. From 18a186ce1044ca3e, text 4f7892d62fa9c565.
 export type FromPage =
   | Play
   | Ponder
@@ -67,6 +67,9 @@ export interface Messages {
   PositionShown: PositionShown;
   PuzzleVerdict: PuzzleVerdict;
   PuzzleSolution: PuzzleSolution;
+  DraftText: DraftText;
+  DraftFault: DraftFault;
+  DraftSeen: DraftSeen;
   Me: Me;
   MeChange: MeChange;
   SeatWish: SeatWish;
@@ -733,6 +736,24 @@ export interface PuzzleVerdict {
 }
 export interface PuzzleSolution {
   solution: unknown;
+}
+/**
+ * What somebody has written so far.
+ */
+export interface DraftText {
+  text: string;
+}
+export interface DraftFault {
+  said: string;
+  at: string;
+}
+/**
+ * What the room thinks of a text of a table's own.
+ */
+export interface DraftSeen {
+  drawing: unknown;
+  faults: DraftFault[];
+  text: string;
 }
 export interface Me {
   guest: string;
