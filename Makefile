@@ -31,7 +31,7 @@ quick: $(VENV)/.test
 	$(BIN)/pytest -q -n 2 --dist worksteal -m "not slow and not proof"
 
 # Before a release: by many examples what `make test` looks at by a few. Whoever stops it goes on where it stopped.
-proof: $(VENV)/.test browser
+proof: $(VENV)/.proof browser
 	$(BIN)/python -m tests.warm
 	$(BIN)/python -m tests.proof
 
@@ -74,6 +74,13 @@ $(VENV)/.play: $(SOURCES) | $(BIN)/python
 
 $(VENV)/.test: $(SOURCES) | $(BIN)/python
 	$(INSTALL) -e '.[test]'
+	touch $@
+
+# PyTorch is named alone and first: a range would bring its newest build, with gigabytes for GPUs that most lack.
+TORCH ?= torch==2.13.0
+$(VENV)/.proof: $(VENV)/.test
+	$(INSTALL) '$(TORCH)'
+	$(INSTALL) -e '.[test,train,ray]'
 	touch $@
 
 $(VENV)/.bench: $(SOURCES) | $(BIN)/python

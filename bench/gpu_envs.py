@@ -20,7 +20,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from kibitz.core.game import room_names
+from kibitz.core.game import find_game, room_names
 from kibitz.core.rule import rule
 from kibitz.envs import cuda
 from kibitz.envs.cuda_vector import CudaVectorGame
@@ -28,6 +28,7 @@ from kibitz.envs.vector import VectorGame
 
 BATCHES = (1 << 14, 1 << 16, 1 << 18)
 SPEED_STEPS = 60
+MOST_DESCRIBED = 1000
 
 
 @rule
@@ -101,6 +102,25 @@ def same_bytes(room: str, games: int, steps: int, looks: int = 10) -> tuple[bool
     return same, ended, spent
 
 
+def same_descriptions(room: str, games: int = 256, steps: int = 200) -> bool:
+    """What a net sees of each legal action, where a room's lists are short enough to lie on a card."""
+    pick = picker()
+    on_gpu = CudaVectorGame(room, {}, games, seed="described", described=True)
+    on_cpu = VectorGame(room, {}, games, seed="described", described=True)
+    on_gpu.reset()
+    on_cpu.reset()
+    answers = cuda.require_gpu().to_device(np.zeros(games, np.int32))
+    mine = np.zeros(games, np.int32)
+    for step in range(steps):
+        pick[(games + 127) // 128, 128](step, on_gpu.legal, on_gpu.legal_count, answers)
+        on_gpu.step(answers)
+        answer_all(step, on_cpu.legal, on_cpu.legal_count, mine)
+        on_cpu.step(mine)
+    there = on_gpu.description.copy_to_host()
+    counts = on_cpu.legal_count.tolist()
+    return all(there[i, :n].tobytes() == on_cpu.description[i, :n].tobytes() for i, n in enumerate(counts))
+
+
 def steps_a_second(room: str, games: int) -> float:
     pick = picker()
     on_gpu = CudaVectorGame(room, {}, games, seed="speed")
@@ -138,6 +158,9 @@ def main() -> int:
         except cuda.NoGpu as missing:
             print(f"{room} was not measured: {missing}", flush=True)
             continue
+        if on_card := find_game(room).most_legal <= MOST_DESCRIBED:
+            same = same and same_descriptions(room)
+        print(f"{room}: legal actions described: {same if on_card else 'lists too long'}", flush=True)
         fine = fine and same
         on_cpu = round(asked.games * asked.steps / spent)
         report["rooms"][room] = {"same_bytes": same, "games_ended": ended, "steps_per_second": speed, "cpu": on_cpu}

@@ -60,6 +60,8 @@ PARTS = {
     "secrets": Part(("tests/server/test_attacks_rows.py", "tests/server/test_secrets.py")),
     "attacks": Part(("tests/server",), "proof or slow"),
     "fuzz": Part(("tests/server/test_fuzz.py", "tests/server/test_rest.py")),
+    "faces": Part(("tests/envs",)),
+    "training": Part(("tests/test_examples.py", "tests/arena"), "proof"),
     "browser": Part(("tests/web",)),
 }
 

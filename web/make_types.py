@@ -173,7 +173,7 @@ def parts_of(family: Family) -> list[Part]:
     coded = family.rule
     found = split(coded)
     if any(fields(coded, code) != merged(found, code) for code in sampled(math.prod(coded.sizes))):
-        found = split(Coded(coded.move, (math.prod(coded.sizes),), coded.of, coded.code))
+        found = split(Coded(coded.move, (math.prod(coded.sizes),), coded.of, coded.code, ("move",)))
     if len(found) == 1 and size_of(found[0]) > MOST_LISTED:
         raise SystemExit(f"{tag(family)}: too many moves to list, and its sizes do not go with fields of their own")
     return found

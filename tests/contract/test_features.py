@@ -2,17 +2,21 @@
 
 from __future__ import annotations
 
+import random
+from typing import Any
+
 import numpy as np
 import pytest
 
 from kibitz.core.chance import game_keys
 from kibitz.core.game import Game
 from tests.contract.variants import COMPILED, LAWFUL, ROOMS, RULES, SOME, Variant, moments, params
-from tests.golden.regenerate import features_digest, features_path
+from tests.golden.regenerate import described_digest, described_path, features_digest, features_path
 from tests.proof import PROOF
 
 BEHIND = 7  # numbers behind the row that nobody may touch
 UNTOUCHED = np.float32(12345.0)
+MOST_DESCRIBED = 60
 
 
 TRAIN = {name: one for name, one in (LAWFUL if COMPILED or PROOF else SOME).items() if one.game.features is not None}
@@ -52,6 +56,38 @@ def test_features_say_what_the_seat_knows_and_no_more(variant: Variant) -> None:
             assert seen_by(game, game.redact(match.state, seat), seat).tobytes() == seen.tobytes()
 
 
+def description_of(game: Game, state: object, seat: int, legal: list[int]) -> np.ndarray[Any, np.dtype[np.float32]]:
+    """The rows of these actions, written over what was never written before."""
+    assert game.describe is not None
+    assert game.described is not None
+    rows = np.full((len(legal) + 1, game.described.size), np.nan, np.float32)
+    rows[len(legal)] = UNTOUCHED
+    assert game.describe(state, seat, np.array(legal, np.int32), len(legal), rows) == game.described.size
+    assert (rows[len(legal)] == UNTOUCHED).all()
+    return rows[: len(legal)]
+
+
+@RULES
+def test_a_described_action_is_told_from_the_others_by_what_the_seat_knows(variant: Variant) -> None:
+    game = variant.game
+    assert game.described is not None
+    for match, _ in moments(variant):
+        for seat in game.seats_waited_for(match.state):
+            legal = game.legal_actions(match.state, seat)
+            legal = random.Random(match.step).sample(legal, min(MOST_DESCRIBED, len(legal)))
+            rows = description_of(game, match.state, seat, legal)
+            assert np.isfinite(rows).all(), "every column is written"
+            assert np.abs(rows).max() <= 32, "numbers are of the size of one"
+            assert len({row.tobytes() for row in rows}) == len(legal), "two actions look the same"
+            families = game.described.named(rows, "family")
+            moves = [type(game.moves.of(action)) for action in legal]
+            known = [family.rule.move for family in game.moves.actions.families]
+            assert [known[place] for place in families.argmax(axis=1)] == moves
+            world = game.redealt(match.state, seat, game_keys(f"described {match.step}", seat)[0])
+            for same in (world, game.redact(match.state, seat)):
+                assert description_of(game, same, seat, legal).tobytes() == rows.tobytes()
+
+
 @RULES
 def test_features_change_as_the_table_does(variant: Variant) -> None:
     """Whoever sees another table sees other features; what only counts turns, or tells the past, may be left out."""
@@ -88,3 +124,4 @@ def test_seats_see_their_own_things_first(variant: Variant) -> None:
 def test_features_are_the_same_bytes_interpreted_bounds_checked_and_compiled(game: Game) -> None:
     """Nets that were trained on them go on being right: other features are a change that must be seen."""
     assert features_path(game).read_text("utf-8") == features_digest(game)
+    assert described_path(game).read_text("utf-8") == described_digest(game)

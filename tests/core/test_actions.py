@@ -37,7 +37,7 @@ ACTIONS = Actions(
     Put,
     Skip,
     Parts(Swap, colour=COLOURS, row=(3, 2, 1)),
-    Coded(Keep, (len(KEPT),), lambda code: Keep(KEPT[code]), lambda move: KEPT.index(move.kept)),
+    Coded(Keep, (len(KEPT),), lambda code: Keep(KEPT[code]), lambda move: KEPT.index(move.kept), ("kept",)),
 )
 
 

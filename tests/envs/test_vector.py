@@ -6,6 +6,7 @@ import hashlib
 import os
 import subprocess
 import sys
+from dataclasses import replace
 from typing import Any
 
 import numpy as np
@@ -151,6 +152,23 @@ def test_greedy_beats_random_from_inside_the_batch() -> None:
     assert lost / ended > 0.35  # greedy wins all but a few: half a point is the most
 
 
+def test_earlier_advice_sits_in_the_batch_too() -> None:
+    """The same decisions as the arena's `greedy:first`, which are not those of today."""
+    now, first = (
+        VectorGame("cubirds", count=64, seed="1", seats=["learner", name]) for name in ("greedy", "greedy:first")
+    )
+    for games in (now, first):
+        games.reset()
+        for _ in range(40):
+            games.step(games.legal[:, 0])
+    assert now.states.tobytes() != first.states.tobytes()
+    alone = VectorGame(find_game("cubirds").as_advised("first"), count=64, seed="1", seats=["learner", "greedy"])
+    alone.reset()
+    for _ in range(40):
+        alone.step(alone.legal[:, 0])
+    assert alone.states.tobytes() == first.states.tobytes()
+
+
 def test_an_illegal_answer_says_which_rule_and_plays_nothing() -> None:
     games = VectorGame("cubirds", {}, 4, seed="wrong")
     games.reset()
@@ -181,10 +199,36 @@ def test_what_cannot_be_stepped_says_so() -> None:
         VectorGame("cubirds", {}, 2, seats=["greedy", "random"])
     with pytest.raises(BadInput, match="nobody called 'search'"):
         VectorGame("cubirds", {}, 2, seats=["learner", "search"])
+    with pytest.raises(BadInput, match="nobody called 'random:first'"):
+        VectorGame("cubirds", {}, 2, seats=["learner", "random:first"])
+    with pytest.raises(BadInput, match="no earlier weights 'second'"):
+        VectorGame("cubirds", {}, 2, seats=["learner", "greedy:second"])
+    with pytest.raises(BadInput, match="goes by one quick advice"):
+        VectorGame("cubirds", {"players": 3}, 2, seats=["learner", "greedy", "greedy:first"])
     with pytest.raises(BadInput, match="a table of 3"):
         VectorGame("cubirds", {"players": 3}, 2, seats=["learner", "greedy"])
     with pytest.raises(BadInput, match="does not say what a seat sees"):
         VectorGame(TOY, {}, 2)
+    with pytest.raises(BadInput, match="does not say what a net sees of an action"):
+        VectorGame(replace(find_game("cubirds"), describe=None), {}, 2, described=True)
+
+
+@pytest.mark.parametrize("name", ["azul", "bower", "cubirds", "jackal"])
+def test_legal_actions_are_described_for_nets_that_score_them(name: str) -> None:
+    one, two = (VectorGame(name, {}, 4, seed="described", threads=threads, described=True) for threads in (1, 2))
+    dice = [np.random.default_rng(6), np.random.default_rng(6)]
+    one.reset()
+    two.reset()
+    for _ in range(20):
+        for game in range(one.count):
+            n = int(one.legal_count[game])
+            rows = np.zeros((n, one.description.shape[2]), np.float32)
+            assert one.game.describe is not None
+            one.game.describe(one.states[game], int(one.mover[game]), one.legal[game], n, rows)
+            assert one.description[game, :n].tobytes() == rows.tobytes() == two.description[game, :n].tobytes()
+        one.step(answers(one, dice[0]))
+        two.step(answers(two, dice[1]))
+    two.close()
 
 
 def test_the_columns_of_an_observation_have_names() -> None:

@@ -83,8 +83,15 @@ def tree_counts(game: Game, deepest: int = DEEPEST) -> str:
     return "\n".join(rows) + "\n"
 
 
+SHOWN = 200  # actions of a moment that are described: Talo has thousands
+
+
 def features_path(game: Game) -> Path:
     return FOLDER / game.id / "features.digest"
+
+
+def described_path(game: Game) -> Path:
+    return FOLDER / game.id / "described.digest"
 
 
 def features_digest(game: Game, steps: int = 40) -> str:
@@ -99,6 +106,22 @@ def features_digest(game: Game, steps: int = 40) -> str:
         for seat in range(len(match.seats)):
             game.encode(state, seat, row)
             digest.update(row.tobytes())
+    return digest.hexdigest() + "\n"
+
+
+def described_digest(game: Game, steps: int = 40) -> str:
+    """The same of what is seen of the moves that are legal there."""
+    assert game.described is not None
+    assert game.describe is not None
+    variant = next(variant for variant in GOLDEN.values() if variant.game is game)
+    match = verify(from_json(path_of(variant, ".json").read_bytes()), game)
+    digest = hashlib.sha256(repr(game.described.shapes).encode())
+    for state in match.states[:steps]:
+        for seat in game.seats_waited_for(state):
+            legal = np.array(game.legal_actions(state, seat)[:SHOWN], np.int32)
+            rows = np.zeros((len(legal), game.described.size), np.float32)
+            game.describe(state, seat, legal, len(legal), rows)
+            digest.update(rows.tobytes())
     return digest.hexdigest() + "\n"
 
 
@@ -120,6 +143,7 @@ def main(only: str = "") -> None:
     for game in ROOMS.values():
         if only in ("", game.id) and game.features is not None:
             features_path(game).write_text(features_digest(game), "utf-8")
+            described_path(game).write_text(described_digest(game), "utf-8")
 
 
 if __name__ == "__main__":

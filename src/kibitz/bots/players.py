@@ -6,6 +6,7 @@ search:1 .. search:5 a level
 search@1.0s          a search of so many seconds a move, on one thread; search@1.0sx2: on two
 search@2000          a search of so many rounds: the same moves every time
 search:max           a search on all cores, ten seconds a move; search:max@60s: as long as it is allowed
+net:FILE             a net that somebody trained (see `net` and docs/research.md)
 external:CMD         a program of your own (see `external` and docs/bots.md)
 """
 
@@ -19,6 +20,7 @@ from typing import Any, Protocol
 from kibitz.bots.analysis import Analysis
 from kibitz.bots.external import External
 from kibitz.bots.levels import Choice, choose, dice_of, find_level, in_time, searched, stand_in
+from kibitz.bots.net import read_net
 from kibitz.bots.search import Search
 from kibitz.core.chance import below
 from kibitz.core.errors import BadInput
@@ -26,7 +28,9 @@ from kibitz.core.fields import State
 from kibitz.core.game import Game
 from kibitz.core.options import Value
 
-NAMES = "random, greedy, greedy:first, search:1 to search:5, search@1.0s, search@2000, search:max, external:CMD"
+NAMES = (
+    "random, greedy, greedy:first, search:1 to search:5, search@1.0s, search@2000, search:max, net:FILE, external:CMD"
+)
 MAX_S = 10.0
 UNLIMITED_S = 3600.0
 MOST_THREADS = 64
@@ -84,6 +88,8 @@ def read_bot(name: str) -> Maker:
         return lambda chair: make(replace(chair, game=chair.game.as_advised(weights)))
     if name.startswith("external:") and name.removeprefix("external:").strip():
         return lambda chair: External(name.removeprefix("external:"), chair.game, chair.options, chair.seat)
+    if name.startswith("net:") and name.removeprefix("net:").strip():
+        return lambda chair: _net(chair, name.removeprefix("net:"))
     if found := _LEVEL.fullmatch(name):
         level = find_level(int(found[1])).number
         return lambda chair: _level(chair, level)
@@ -119,6 +125,13 @@ def _random(chair: Chair, known: State, seed: str) -> Choice:
 
 def _greedy(chair: Chair, known: State) -> Choice:
     return Choice(int(chair.game.greedy(chair.game.redact(known, chair.seat), chair.seat)))
+
+
+def _net(chair: Chair, path: str) -> Player:
+    net = read_net(path, chair.game)
+    return Thinker(
+        lambda known, _seen, _seed: Choice(net.best(chair.game.redact(known, chair.seat), chair.seat)), chair
+    )
 
 
 def _level(chair: Chair, level: int) -> Player:

@@ -20,7 +20,9 @@ if TYPE_CHECKING:
 
 INTERRUPTED = 130
 # Said here again, because `kibitz --help` must not load the bots; a test holds the two together.
-BOT_NAMES = "random, greedy, greedy:first, search:1 to search:5, search@1.0s, search@2000, search:max, external:CMD"
+BOT_NAMES = (
+    "random, greedy, greedy:first, search:1 to search:5, search@1.0s, search@2000, search:max, net:FILE, external:CMD"
+)
 
 
 def arena(
@@ -29,6 +31,9 @@ def arena(
     games: Annotated[int, typer.Option(min=1, help="How many games.")] = 400,
     players: Annotated[int | None, typer.Option(help="Seats at a table. Default: as many as bots.")] = None,
     processes: Annotated[int, typer.Option(min=1, max=1024, help="Games at once.")] = 1,
+    ray: Annotated[
+        str, typer.Option(metavar="ADDRESS", help="Play on a Ray cluster instead: auto, or its address (kibitz[ray]).")
+    ] = "",
     seed: Seed = None,
     option: Options = None,
     as_json: AsJson = False,
@@ -66,7 +71,12 @@ def arena(
                 if bar and task is not None:
                     bar.update(task, completed=len(journal.played), description=standing(contest, journal.played))
 
-            run(contest, journal.played, processes, done)
+            if ray:
+                from kibitz.arena.cluster import run_on_cluster
+
+                run_on_cluster(contest, journal.played, ray, done)
+            else:
+                run(contest, journal.played, processes, done)
     except KeyboardInterrupt:
         said = f"kibitz: stopped after {len(journal.played)} of {contest.games} games;"
         print(f"{said} go on with: kibitz arena {game} --resume {journal.path}", file=sys.stderr)

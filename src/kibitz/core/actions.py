@@ -11,7 +11,7 @@ A room writes a struct for each kind of move. Where its parts are short lists of
     lay_parts, lay_code = LAY.parts, LAY.code  # compiled: action <-> places of its parts in their lists
 
 Where the numbers have another order than the fields, it is said: `Parts(Lay, cell=range(42), colour=COLOURS)`. A
-family whose numbers follow no such rule brings its two functions: `Coded(Pass, (size,), of, code)`.
+family whose numbers follow no such rule brings its two functions: `Coded(Pass, (size,), of, code, names)`.
 """
 
 from __future__ import annotations
@@ -37,13 +37,14 @@ class Move(msgspec.Struct, frozen=True, tag_field="type"):
 class Coded:
     """A family with a rule of its own: the move of each of its numbers, counted from 0, and back.
 
-    For the rules a number still has parts: as many of each as `sizes` says.
+    For the rules a number still has parts: as many of each as `sizes` says, with these names.
     """
 
     move: type[Move]
     sizes: tuple[int, ...]
     of: Callable[[int], Move]
     code: Callable[[Any], int]
+    names: tuple[str, ...]
 
 
 class Parts:
@@ -56,6 +57,10 @@ class Parts:
     @property
     def sizes(self) -> tuple[int, ...]:
         return tuple(len(values) for values in self.values.values())
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        return tuple(self.values)
 
     def of(self, code: int) -> Move:
         found = {}

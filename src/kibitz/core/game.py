@@ -33,6 +33,9 @@ For those who train, and optional:
 
     encode(state, seat, out) -> n       what a net sees, as numbers: what the seat knows and nothing else
     features                            the names of those numbers (see `core.features`)
+    describe(state, seat, actions, n, out) -> columns   what a net sees of each of n legal actions, by what the seat
+                                        knows, so that it can score them (see `core.described`)
+    described                           the names of those columns
 
 Optional, too: `puzzle`, a question a day (see `core.puzzle`), `memory`, what there is to remember (see `Memory`), and
 
@@ -204,6 +207,8 @@ class Game:
     knobs: Knobs = USUAL_KNOBS
     encode: Callable[[Any, int, Numbers], int] | None = None
     features: Features | None = None
+    describe: Callable[[Any, int, Out, int, Numbers], int] | None = None
+    described: Features | None = None
     memory: Memory = Memory.NONE
     puzzle: Puzzle | None = None
     explain: Callable[[Any, Any, str], About | None] = explains_nothing

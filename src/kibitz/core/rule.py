@@ -180,6 +180,7 @@ RULE_SHAPES = {
     "weigh": "none(state, int, i32[:], int, f64[:])",
     "sense": "none(state, f64[:])",
     "encode": "int(state, int, f32[:])",
+    "describe": "int(state, int, i32[:], int, f32[:,:])",
 }
 
 
@@ -206,6 +207,7 @@ def _numba_type(word: str, record: Any) -> Any:
         "f32[:]": types.float32[::1],
         "f64[:]": types.float64[::1],
         "f32[:,:]": types.float32[:, ::1],
+        "f32[:,:,:]": types.float32[:, :, ::1],
         "f64[:,:]": types.float64[:, ::1],
     }
     return plain[word]

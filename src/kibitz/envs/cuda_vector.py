@@ -25,7 +25,7 @@ from kibitz.core.guard import CANARY, Overrun
 from kibitz.core.options import Value
 from kibitz.envs.cuda import MAX_REGISTERS, THREADS_A_BLOCK, NoGpu, require_gpu
 from kibitz.envs.stepping import GREEDY, LEARNER, PLACE, SCORE, begin_key, seat_of
-from kibitz.envs.vector import KEY_WORDS, MASKED, seat_kinds
+from kibitz.envs.vector import KEY_WORDS, MASKED, advice_at, seated
 
 WARP = 32  # threads that go together
 ALIGNED = 16  # bytes: rooms have fields of eight, and the record itself is packed
@@ -33,18 +33,22 @@ PADDED = WARP + 1  # an odd width, so that a column lies in all banks of the sha
 
 
 @cache
-def kernel(name: str, advised: bool) -> Any:
+def kernel(name: str, advised: str) -> Any:
     """A step of every game of that name; `advised`: some seats go by quick advice, which is compiled only then."""
     cuda = require_gpu()
     from numba import float32, from_dtype, int32, uint32
 
     game = find_game(name)
+    weights = advised.partition(":")[2]
+    if weights:
+        game = game.as_advised(weights)
     record = from_dtype(game.dtype)
     setup, waiting, legal, apply = game.setup, game.waiting, game.legal, game.apply
     scores, encode = game.scores, game.encode
     assert encode is not None
     greedy = game.greedy
     assert game.features is not None
+    by_advice = bool(advised)
     most, seats_here, size = game.most_legal, game.layout.seats, game.features.size
 
     @cuda.jit(max_registers=MAX_REGISTERS)  # type: ignore[untyped-decorator]
@@ -82,7 +86,7 @@ def kernel(name: str, advised: bool) -> Any:
                         if kinds[asked] == LEARNER:
                             seat = asked
                             break
-                        if advised and kinds[asked] == GREEDY:
+                        if by_advice and kinds[asked] == GREEDY:
                             apply(s, asked, greedy(s, asked))
                         else:
                             apply(s, asked, actions[below(dice[slot], legal(s, asked, actions))])
@@ -135,6 +139,22 @@ def kernel(name: str, advised: bool) -> Any:
     return step
 
 
+@cache
+def describing(name: str) -> Any:
+    """Describes the legal actions of every game: a kernel of its own, so that a step costs nobody what few ask for."""
+    cuda = require_gpu()
+    describe = find_game(name).describe
+    assert describe is not None
+
+    @cuda.jit(max_registers=MAX_REGISTERS)  # type: ignore[untyped-decorator]
+    def write(states: Any, mover: Any, legal_codes: Any, legal_count: Any, out: Any) -> None:
+        slot = cuda.grid(1)
+        if slot < states.shape[0]:
+            describe(states[slot], mover[slot], legal_codes[slot], legal_count[slot], out[slot])
+
+    return write
+
+
 class CudaVectorGame:
     def __init__(
         self,
@@ -144,16 +164,19 @@ class CudaVectorGame:
         *,
         seed: str = "0",
         seats: Sequence[str] | None = None,
+        described: bool = False,
     ) -> None:
         cuda = require_gpu()
         self.game = find_game(game) if isinstance(game, str) else game
         if self.game.features is None or self.game.encode is None:
             raise BadInput(f"{self.game.id} does not say what a seat sees (`encode`), so nothing can be trained on it")
+        if described and (self.game.describe is None or self.game.described is None):
+            raise BadInput(f"{self.game.id} does not say what a net sees of an action (`describe`)")
         self.options = self.game.choose(options or {})
         self.players = int(self.options["players"])
         self.features = self.game.features
         self.count = count
-        kinds = seat_kinds(seats, self.players)
+        self.game, kinds = seated(self.game, seats, self.players)
         masked = self.game.actions if self.game.actions <= MASKED else 0
         self.mover = cuda.device_array(count, np.int32)
         self.observation = cuda.device_array((count, self.features.size), np.float32)
@@ -161,6 +184,8 @@ class CudaVectorGame:
         self.legal = self._legal[:, : self.game.most_legal]
         self.legal_count = cuda.device_array(count, np.int32)
         self.mask = cuda.device_array((count, masked), np.uint8) if masked else cuda.device_array((count, 0), np.uint8)
+        columns = self.game.described.size if described and self.game.described is not None else 0
+        self.description = cuda.device_array((count, self.game.most_legal if described else 0, columns), np.float32)
         self.reward = cuda.to_device(np.zeros((count, self.players), np.float32))
         self.done = cuda.to_device(np.zeros(count, np.uint8))
         self.final_places = cuda.to_device(np.zeros((count, self.players), np.int32))
@@ -175,9 +200,9 @@ class CudaVectorGame:
         self._kinds = cuda.to_device(kinds)
         self._overrun = cuda.to_device(np.zeros(1, np.int32))
         self._answers = cuda.to_device(np.zeros(count, np.int32))
-        self._launch = kernel(self.game.id, bool((kinds == GREEDY).any()))[
-            (count + THREADS_A_BLOCK - 1) // THREADS_A_BLOCK, THREADS_A_BLOCK
-        ]
+        grid = (count + THREADS_A_BLOCK - 1) // THREADS_A_BLOCK, THREADS_A_BLOCK
+        self._launch = kernel(self.game.id, advice_at(seats))[grid]
+        self._describe = describing(self.game.id)[grid] if described else None
         self._cuda = cuda
         self.seed = seed
         self._master = cuda.to_device(key_words(seed_key(seed)))
@@ -200,6 +225,8 @@ class CudaVectorGame:
                 self.legal_count, self.mask, self.reward, self.done, self.final_places, self.final_scores,
                 self.final_moves, self._overrun,
             )  # fmt: skip
+            if self._describe is not None:
+                self._describe(self.states, self.mover, self.legal, self.legal_count, self.description)
         except TypingError as error:
             reason = re.sub("\x1b[^m]*m", "", str(error)).strip().splitlines()[0].rstrip(":")
             raise NoGpu(f"{self.game.id} has a rule that cannot be compiled for a GPU: {reason}") from error

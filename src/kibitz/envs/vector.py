@@ -13,6 +13,10 @@ zeros, where the codes are few; and of the step before: `reward` for each seat, 
 
 Game `i` plays games i, i + count, i + 2 x count ... of the seed, whoever computes it: one thread, several, a GPU.
 The arrays are written again in each step: copy what is to be kept.
+
+With `described=True` there is one more, `description`: what a net sees of each legal action (`Game.described`), so that
+it can score actions where there are too many to index them. It has a row for each action that a room may ever list, so
+it is large: 1,000 numbers a game in CuBirds, millions in Talo. Only the first `legal_count` rows of a game are written.
 """
 
 from __future__ import annotations
@@ -130,6 +134,19 @@ def advance(
     return longest
 
 
+@across_games("none(states, i32[:], i32[:,:], i32[:], f32[:,:,:], describe)")
+def describe_all(
+    states: NDArray[Any],
+    mover: NDArray[np.int32],
+    legal: NDArray[np.int32],
+    legal_count: NDArray[np.int32],
+    out: NDArray[np.float32],
+    describe: Callable[[Any, int, Any, int, Any], int],
+) -> None:
+    for game in range(len(states)):
+        describe(states[game], int(mover[game]), legal[game], int(legal_count[game]), out[game])
+
+
 class VectorGame:
     def __init__(
         self,
@@ -140,11 +157,17 @@ class VectorGame:
         seed: str = "0",
         threads: int = 1,
         seats: Sequence[str] | None = None,
+        described: bool = False,
     ) -> None:
-        """`seats`: who decides for each: "learner" (all of them, unless it is said), "random" or "greedy"."""
+        """`seats`: who decides for each: "learner" (all of them, unless it is said), "random" or "greedy".
+
+        "greedy:first" is the quick advice by the numbers of that name, which the room once went by.
+        """
         self.game = find_game(game) if isinstance(game, str) else game
         if self.game.features is None or self.game.encode is None:
             raise BadInput(f"{self.game.id} does not say what a seat sees (`encode`), so nothing can be trained on it")
+        if described and (self.game.describe is None or self.game.described is None):
+            raise BadInput(f"{self.game.id} does not say what a net sees of an action (`describe`)")
         if count < 1 or threads < 1:
             raise BadInput(f"{count} games on {threads} threads: there must be one at least")
         self.options = self.game.choose(options or {})
@@ -153,12 +176,14 @@ class VectorGame:
         self._encode = self.game.encode
         self.count = count
         self.seed = seed
-        self.kinds = seat_kinds(seats, self.players)
+        self.game, self.kinds = seated(self.game, seats, self.players)
         self.mover = np.zeros(count, np.int32)
         self.observation = np.zeros((count, self.features.size), np.float32)
         self.legal = np.zeros((count, self.game.most_legal), np.int32)
         self.legal_count = np.zeros(count, np.int32)
         self.mask = np.zeros((count, self.game.actions if self.game.actions <= MASKED else 0), np.uint8)
+        columns = self.game.described.size if described and self.game.described is not None else 0
+        self.description = np.zeros((count, self.game.most_legal if described else 0, columns), np.float32)
         self.reward = np.zeros((count, self.players), np.float32)
         self.done = np.zeros(count, np.uint8)
         self.final_places = np.zeros((count, self.players), np.int32)
@@ -254,19 +279,33 @@ class VectorGame:
                 self._encode,
             )
         )
+        if self.description.size and game.describe is not None:
+            told = (self.mover[part], self.legal[part], self.legal_count[part], self.description[part])
+            describe_all.of(game)(self.states[part], *told, game.describe)
 
     def close(self) -> None:
         if self._pool is not None:
             self._pool.shutdown()
 
 
-def seat_kinds(seats: Sequence[str] | None, players: int) -> NDArray[np.int32]:
+def advice_at(seats: Sequence[str] | None) -> str:
+    """The quick advice that seats of a batch go by: "greedy", "greedy:first", or nothing."""
+    advised = sorted({name for name in seats or () if name.startswith("greedy")})
+    if len(advised) > 1:
+        raise BadInput(f"{' and '.join(advised)}: a batch goes by one quick advice")
+    return "".join(advised)
+
+
+def seated(game: Game, seats: Sequence[str] | None, players: int) -> tuple[Game, NDArray[np.int32]]:
+    """Who decides for each seat, and the game with the quick advice that they go by."""
     named = ["learner"] * players if seats is None else list(seats)
     if len(named) != players:
         raise BadInput(f"{len(named)} seats were named for a table of {players}")
     for name in named:
-        if name not in KINDS:
-            raise BadInput(f"nobody called {name!r} can sit in a batch; there are {', '.join(KINDS)}")
+        if name.partition(":")[0] not in KINDS or (":" in name and not name.startswith("greedy:")):
+            raise BadInput(f"nobody called {name!r} can sit in a batch; there are {', '.join(KINDS)}, greedy:first")
     if "learner" not in named:
         raise BadInput("nobody learns at this table: one seat at least must be a learner's")
-    return np.array([KINDS[name] for name in named], np.int32)
+    weights = advice_at(named).partition(":")[2]
+    kinds = np.array([KINDS[name.partition(":")[0]] for name in named], np.int32)
+    return game.as_advised(weights) if weights else game, kinds

@@ -727,8 +727,11 @@ class House:
         del table.chat[:-MOST_CHAT]
         self.tell_pages(sitting, lambda page: page.said(line))
 
-    async def rematch(self, sitting: Sitting, guest: StoredGuest) -> None:
-        """Same seats, same rules: a new table opens once every person at this one wants it."""
+    async def rematch(self, sitting: Sitting, guest: StoredGuest, turned: bool = False) -> None:
+        """Same people, same rules: a new table opens once every person at this one wants it.
+
+        In the same seats, or turned: whoever sat second sits first now. Whoever asks first has said which.
+        """
         async with sitting.lock:
             table = sitting.table
             if not table.match.over:
@@ -738,6 +741,7 @@ class House:
             if not mine:
                 raise NotDone("seat", "seat.not_yours")
             ready = table.rematch_ready | mine
+            turned = table.rematch_turned if table.rematch_ready else turned
             if table.rematch_code is None and people <= ready:
                 # Whoever has stood up is asked by the link again, not brought along.
                 stay = [seat in people or chair.kind != "link" for seat, chair in enumerate(table.chairs)]
@@ -745,9 +749,10 @@ class House:
                     Chair(c.kind, c.name, c.level, c.guest, bird=c.bird) if stays else Chair("link", "")
                     for c, stays in zip(table.chairs, stay, strict=True)
                 ]
+                chairs = chairs[turned:] + chairs[:turned]
                 header = msgspec.structs.replace(table.header, key="")
                 table.rematch_code = await self._store_new(header, chairs, table.code)
-            table.rematch_ready = ready
+            table.rematch_ready, table.rematch_turned = ready, turned
         self.tell_pages(sitting, lambda page: page.rematch_offer())
 
     # --- Games that are over ------------------------------------------------------------------------------------------

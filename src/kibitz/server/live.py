@@ -195,7 +195,7 @@ class Page:
 
     def rematch_offer(self) -> None:
         table = self.sitting.table
-        self.send(RematchOffer(sorted(table.rematch_ready), table.rematch_code))
+        self.send(RematchOffer(sorted(table.rematch_ready), table.rematch_code, table.rematch_turned))
 
     def refuse(self, problem: KibitzError, action: int | None = None) -> None:
         self.send(self.refusal(problem, action))
@@ -276,7 +276,7 @@ class Page:
                 elif isinstance(message, Keep):
                     await house.keep(sitting, self.guest, message.seat)
                 else:
-                    await house.rematch(sitting, self.guest)
+                    await house.rematch(sitting, self.guest, message.turned)
 
     def explain(self, asked: Explain) -> None:
         """What is this? Answered from what this page sees: a player's hand, or a spectator's table."""

@@ -417,7 +417,9 @@ class HandToBot(_FromPage, frozen=True, tag="bot"):
 
 
 class Rematch(_FromPage, frozen=True, tag="rematch"):
-    pass
+    """Play again: in the same seats, or each one seat further. Whoever asks first decides which."""
+
+    turned: bool = False
 
 
 class Ping(_FromPage, frozen=True, tag="ping"):
@@ -623,6 +625,7 @@ class RematchOffer(_ToPage, frozen=True, tag="rematch"):
 
     ready: list[int]
     table: str | None
+    turned: bool  # each one seat further
 
 
 class Pong(_ToPage, frozen=True, tag="pong"):

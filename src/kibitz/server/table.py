@@ -145,6 +145,7 @@ class Table:
         self.request: UndoRequest | None = None
         self.rematch_ready: set[int] = set()
         self.rematch_code: str | None = None
+        self.rematch_turned = False
         self.clock = ChessClock(len(chairs), header.settings.clock_minutes, header.settings.increment_s)
         self.has_secrets = any(field.sees is Sees.OWNER for field in game.layout.fields)
         self._lines: dict[tuple[int, str], list[list[LogLine]]] = {}

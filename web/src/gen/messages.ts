@@ -1,4 +1,4 @@
-// Made by web/make_types.py from the Python sources; do not edit. From e55d6e350476e5d8, text 58540b1e3b3e3dc1.
+// Made by web/make_types.py from the Python sources; do not edit. From 1346771e0bc0bba0, text 226e8f02596b81af.
 export type FromPage =
   | Play
   | Ponder
@@ -263,8 +263,12 @@ export interface HandToBot {
   seat: number;
   level?: number;
 }
+/**
+ * Play again: in the same seats, or each one seat further. Whoever asks first decides which.
+ */
 export interface Rematch {
   t: "rematch";
+  turned?: boolean;
 }
 export interface Ping {
   t: "ping";
@@ -461,6 +465,7 @@ export interface RematchOffer {
   t: "rematch";
   ready: number[];
   table: string | null;
+  turned: boolean;
 }
 export interface Pong {
   t: "pong";

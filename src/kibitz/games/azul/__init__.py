@@ -16,7 +16,7 @@ from kibitz.games.azul.rules.setup import setup
 from kibitz.games.azul.screen import explain, refusals, view
 from kibitz.games.azul.screen.events import EVENTS
 from kibitz.games.azul.screen.moves import MOVES
-from kibitz.games.azul.sense import features, prospects
+from kibitz.games.azul.sense import describing, features, prospects
 from kibitz.games.azul.sense.greedy import WEIGHTS, greedy
 from kibitz.games.azul.sense.reasons import reasons
 from kibitz.games.azul.sense.weigh import weigh
@@ -59,6 +59,8 @@ GAME = Game(
     reasons=reasons,
     encode=features.encode,
     features=features.FEATURES,
+    describe=describing.describe,
+    described=describing.DESCRIBED.features,
     case=refusals.case,
     explain=explain.explain,
     pace=12000,

@@ -111,7 +111,7 @@ ACTIONS = Actions(
     Parts(Take, source=(*range(1, MOST_FACTORIES + 1), FROM_CENTRE), colour=COLOURS),
     Parts(Lay, cell=range(CELLS), colour=COLOURS, wilds=range(NUMBERS)),
     Reward,
-    Coded(Pass, (len(KEEPS),), kept_tiles, rank_of),
+    Coded(Pass, (len(KEEPS),), kept_tiles, rank_of, ("kept",)),
 )
 LAYS, REWARDS, PASSES = (ACTIONS[move].first for move in (Lay, Reward, Pass))
 take_parts = ACTIONS[Take].parts  # source, colour

@@ -16,7 +16,7 @@ from kibitz.games.bower.rules import hidden, scoring, setup
 from kibitz.games.bower.screen import account, explain, inventory, refusals, unseen, view
 from kibitz.games.bower.screen.events import EVENTS
 from kibitz.games.bower.screen.moves import MOVES
-from kibitz.games.bower.sense import beliefs, features, reasons
+from kibitz.games.bower.sense import beliefs, describing, features, reasons
 from kibitz.games.bower.state import LAYOUT
 
 DECISIONS_A_TURN = 5  # take, lay, pick, use, effect
@@ -64,6 +64,8 @@ GAME = Game(
     reasons=reasons.reasons,
     encode=features.encode,
     features=features.FEATURES,
+    describe=describing.describe,
+    described=describing.DESCRIBED.features,
     case=refusals.case,
     explain=explain.explain,
     memory=Memory.PLAYED,  # BO-13, BO-90

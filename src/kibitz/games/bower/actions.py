@@ -162,7 +162,7 @@ ACTIONS = Actions(
     Parts(Look, column=range(1, SLOTS + 1)),
     Parts(PlaceToken, at=ALL_PLACES),
     Parts(Mark, owner=range(SEATS), at=ALL_PLACES, piece=PIECE_NAMES[:MARKABLE]),
-    Coded(Branch, (CELLS, SIDES, SPANS), _branch_of, _branch_code),
+    Coded(Branch, (CELLS, SIDES, SPANS), _branch_of, _branch_code, ("a", "side", "span")),
     Parts(Cover, at=ALL_PLACES, direction=DIRECTION_NAMES),
     Parts(Give, tile=TILE_NAMES[:TILES]),
     Parts(Discard, tile=TILE_NAMES),

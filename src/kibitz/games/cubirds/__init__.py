@@ -16,7 +16,7 @@ from kibitz.games.cubirds.rules import ending, hidden, setup
 from kibitz.games.cubirds.screen import explain, refusals, unseen, view
 from kibitz.games.cubirds.screen.events import EVENTS
 from kibitz.games.cubirds.screen.moves import MOVES
-from kibitz.games.cubirds.sense import features, reasons, standing
+from kibitz.games.cubirds.sense import describing, features, reasons, standing
 from kibitz.games.cubirds.state import LAYOUT
 
 
@@ -63,6 +63,8 @@ GAME = Game(
     reasons=reasons.reasons,
     encode=features.encode,
     features=features.FEATURES,
+    describe=describing.describe,
+    described=describing.DESCRIBED.features,
     case=refusals.case,
     memory=Memory.AIDED,
     explain=explain.explain,

@@ -17,7 +17,7 @@ from kibitz.games.jackal.screen.events import EVENTS
 from kibitz.games.jackal.screen.moves import MOVES
 from kibitz.games.jackal.screen.past import score_lines
 from kibitz.games.jackal.screen.puzzle import PUZZLE
-from kibitz.games.jackal.sense import features, prospects
+from kibitz.games.jackal.sense import describing, features, prospects
 from kibitz.games.jackal.sense.beliefs import redeal
 from kibitz.games.jackal.sense.greedy import greedy
 from kibitz.games.jackal.sense.reasons import reasons
@@ -61,6 +61,8 @@ GAME = Game(
     reasons=reasons,
     encode=features.encode,
     features=features.FEATURES,
+    describe=describing.describe,
+    described=describing.DESCRIBED.features,
     case=refusals.case,
     explain=explain.explain,
     puzzle=PUZZLE,

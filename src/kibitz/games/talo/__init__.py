@@ -16,7 +16,7 @@ from kibitz.games.talo.rules import ending, hidden, setup
 from kibitz.games.talo.screen import explain, refusals, view
 from kibitz.games.talo.screen.events import EVENTS
 from kibitz.games.talo.screen.moves import MOVES
-from kibitz.games.talo.sense import chances, features, reasons, weighing
+from kibitz.games.talo.sense import chances, describing, features, reasons, weighing
 from kibitz.games.talo.state import LAYOUT
 
 ACTIONS_A_TURN = 11  # restart, roll, take, three walks, two bars, hold and release, end
@@ -63,6 +63,8 @@ GAME = Game(
     reasons=reasons.reasons,
     encode=features.encode,
     features=features.FEATURES,
+    describe=describing.describe,
+    described=describing.DESCRIBED.features,
     case=refusals.case,
     explain=explain.explain,
     keeps_mum=reasons.keeps_mum,

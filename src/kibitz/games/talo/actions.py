@@ -132,12 +132,13 @@ def _set_code(move: Take) -> int:
 
 
 COLUMNS = range(-FAR, BOARD + FAR)
+_BAR_PARTS = ("shape", "z", "y", "x")
 ACTIONS = Actions(
-    Coded(Place, (SHAPES, LEVELS, SIDE, SIDE), _placed, _bar_code),
-    Coded(Hold, (SHAPES, LEVELS, SIDE, SIDE), _held, _bar_code),
+    Coded(Place, (SHAPES, LEVELS, SIDE, SIDE), _placed, _bar_code, _BAR_PARTS),
+    Coded(Hold, (SHAPES, LEVELS, SIDE, SIDE), _held, _bar_code, _BAR_PARTS),
     Parts(Walk, level=range(LEVELS + 1), y=COLUMNS, x=COLUMNS),
     Parts(Restart, y=range(BOARD), x=range(BOARD)),
-    Coded(Take, (len(SETS),), lambda code: Take(bars_of_set(code)), _set_code),
+    Coded(Take, (len(SETS),), lambda code: Take(bars_of_set(code)), _set_code, ("bars",)),
     Start,
     Roll,
     Release,

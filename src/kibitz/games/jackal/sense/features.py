@@ -70,12 +70,17 @@ FEATURES = Features(
 
 
 @rule
+def ground_of(code: int) -> int:
+    """What a cell is, whatever its chest is worth."""
+    return code if code <= CAVE else CAVE + 1 if code < BURIED else CAVE + 2
+
+
+@rule
 def write_island(s: State, out: Numbers, at: int) -> int:
     island = int(s.voyage[s.place])
     for cell in range(CELLS):
         code = int(s.charts[island, cell]) if island >= 0 else -1
-        kind = code if code <= CAVE else CAVE + 1 if code < BURIED else CAVE + 2
-        at = write_one_of(out, at, kind, GROUNDS)
+        at = write_one_of(out, at, ground_of(code), GROUNDS)
     for cell in range(CELLS):
         code = int(s.charts[island, cell]) if island >= 0 else -1
         worth = 0 if code <= CHEST else code - CHEST if code < BURIED else code - BURIED
