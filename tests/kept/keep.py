@@ -36,7 +36,7 @@ class Keeper:
 
     async def open(self, game: Game, players: int, options: dict[str, Any], **settings: Any) -> Sitting:
         seats = [SeatWish("here"), *(SeatWish("link") for _ in range(players - 1))]
-        wish = NewTable(game.id, seats, {**options}, **settings)
+        wish = NewTable(game.id, seats, {**options}, several_seats=True, **settings)
         sitting = await self.house.sitting(await self.house.new_table(wish, ANN, "en"))
         for seat in range(1, players):
             await self.house.sit(sitting, BOB, seat)

@@ -12,8 +12,7 @@ from typing import TypeVar
 
 import pytest
 
-from kibitz.server.house import House, NotDone
-from kibitz.server.store import MIGRATIONS, CannotWrite, SqliteStore, StoredGuest, StoredTable, TakenStep
+from kibitz.server.store import MIGRATIONS, CannotWrite, SqliteStore, StoredTable
 from tests.server.people import COMMAND, PATIENCE_S, finish
 
 T = TypeVar("T")
@@ -107,135 +106,10 @@ def test_a_file_that_is_no_database_is_refused_in_words(file: Path) -> None:
     assert len(ran.stderr.splitlines()) == 1
 
 
-def test_the_secret_is_made_once(file: Path) -> None:
-    first = with_store(file, lambda store: store.secret())
-    assert len(first) == 32
-    assert with_store(file, lambda store: store.secret()) == first
-
-
-def test_a_table_leads_to_its_rematch_and_no_other_does(file: Path) -> None:
-    async def use(store: SqliteStore) -> list[str]:
-        await a_table(store, "first")
-        await a_table(store, "other")
-        assert await store.create("second", b"header", b"seats", ["ann"], "first")
-        assert not await store.create("second", b"header", b"seats", ["ann"], "other")
-        return [(await loaded(store, code)).rematch for code in ("first", "other", "second")]
-
-    assert with_store(file, use) == ["second", "", ""]
-
-
 def test_a_table_of_the_first_schema_has_no_rematch(file: Path) -> None:
     row = "INSERT INTO house_table (code, header, seats, made, changed) VALUES ('t', x'00', x'00', 1, 1);"
     write(file, f"{MIGRATIONS[0]} {row} PRAGMA user_version=1;")
     assert with_store(file, loaded).rematch == ""
-
-
-# --- Entries ----------------------------------------------------------------------------------------------------------
-
-
-def test_what_was_stored_is_there_after_reopening(file: Path) -> None:
-    async def fill(store: SqliteStore) -> None:
-        await store.put_guest(StoredGuest("ann", "Ann", 1))
-        await store.put_guest(StoredGuest("ann", "Anna", 2))
-        await a_table(store)
-        assert not await store.create("t", b"other", b"", [])
-        await store.append("t", 0, [b"zero"], b"clock")
-        await store.append("t", 1, [b"one"], b"later")
-        await store.add_chat("t", b"hello")
-        await store.put_seats("t", b"new seats", ["ann", "bob"])
-
-    async def read(store: SqliteStore) -> tuple[StoredTable, StoredGuest | None, list[str]]:
-        return await loaded(store), await store.guest("ann"), await store.tables_of("bob", 10)
-
-    with_store(file, fill)
-    table, guest, tables = with_store(file, read)
-    assert (table.header, table.seats, table.clock) == (b"header", b"new seats", b"later")
-    assert (table.entries, table.chat) == ([b"zero", b"one"], [b"hello"])
-    assert guest == StoredGuest("ann", "Anna", 2)
-    assert tables == ["t"]
-
-
-def test_an_acknowledged_entry_can_be_read_by_another_process_at_once(file: Path) -> None:
-    async def append(store: SqliteStore) -> None:
-        await a_table(store)
-        for number in range(20):
-            await store.append("t", number, [b"entry"], b"")
-            with contextlib.closing(sqlite3.connect(file)) as db:
-                assert db.execute("SELECT count(*) FROM entry").fetchone() == (number + 1,)
-
-    with_store(file, append)
-
-
-def test_many_entries_at_once_are_all_there_and_in_order(file: Path) -> None:
-    tables, each = 40, 25
-
-    async def one(store: SqliteStore, code: str) -> None:
-        await a_table(store, code)
-        for number in range(each):
-            await store.append(code, number, [f"{code}/{number}".encode()], b"")
-
-    async def use(store: SqliteStore) -> list[StoredTable]:
-        codes = [f"t{i}" for i in range(tables)]
-        await asyncio.gather(*(one(store, code) for code in codes))
-        return [await loaded(store, code) for code in codes]
-
-    for table in with_store(file, use):
-        assert table.entries == [f"{table.code}/{number}".encode() for number in range(each)]
-
-
-def test_of_many_who_write_one_entry_exactly_one_does(file: Path) -> None:
-    async def use(store: SqliteStore) -> tuple[list[object], list[bytes]]:
-        await a_table(store)
-        writers = (store.append("t", 0, [f"writer {i}".encode()], b"") for i in range(50))
-        return list(await asyncio.gather(*writers, return_exceptions=True)), (await loaded(store)).entries
-
-    answers, entries = with_store(file, use)
-    won = [i for i, answer in enumerate(answers) if answer is None]
-    assert len(won) == 1
-    assert entries == [f"writer {won[0]}".encode()]
-    assert all(isinstance(answer, TakenStep) for i, answer in enumerate(answers) if i not in won)
-
-
-def test_a_refused_entry_changes_nothing_not_even_the_clock(file: Path) -> None:
-    async def use(store: SqliteStore) -> StoredTable:
-        await a_table(store)
-        await store.append("t", 0, [b"first"], b"[1]")
-        with pytest.raises(TakenStep):
-            await store.append("t", 0, [b"second"], b"[2]")
-        return await loaded(store)
-
-    table = with_store(file, use)
-    assert (table.entries, table.clock) == ([b"first"], b"[1]")
-
-
-def test_of_several_entries_all_are_written_or_none(file: Path) -> None:
-    async def use(store: SqliteStore) -> StoredTable:
-        await a_table(store)
-        await store.append("t", 0, [b"one", b"two"], b"[1]")
-        await store.append("t", 3, [b"four"], b"[2]")
-        with pytest.raises(TakenStep):
-            await store.append("t", 2, [b"three", b"another four"], b"[3]")
-        return await loaded(store)
-
-    table = with_store(file, use)
-    assert (table.entries, table.clock) == ([b"one", b"two", b"", b"four"], b"[2]")  # the third is missing
-
-
-def test_a_job_that_fails_spoils_no_other_in_its_group(file: Path) -> None:
-    """Chat and entries for a table that does not exist break a foreign key; their neighbours must not notice."""
-
-    async def use(store: SqliteStore) -> tuple[list[object], StoredTable]:
-        await a_table(store)
-        jobs: list[Awaitable[None]] = []
-        for number in range(30):
-            jobs.append(store.append("t", number, [b"good"], b""))
-            jobs.append(store.add_chat("no such table", b"bad"))
-        return list(await asyncio.gather(*jobs, return_exceptions=True)), await loaded(store)
-
-    answers, table = with_store(file, use)
-    assert answers[::2] == [None] * 30
-    assert all(isinstance(answer, sqlite3.IntegrityError) for answer in answers[1::2])
-    assert table.entries == [b"good"] * 30
 
 
 @pytest.mark.slow
@@ -265,18 +139,6 @@ def test_a_closed_store_refuses_instead_of_waiting_for_ever(file: Path) -> None:
     finish(use())
 
 
-def test_asking_for_tables_that_are_not_there_leaves_nothing_in_memory(file: Path) -> None:
-    async def use(store: SqliteStore) -> House:
-        house = House(store)
-        for number in range(20):
-            with pytest.raises(NotDone):
-                await house.sitting(f"no-such-{number}")
-        return house
-
-    house = with_store(file, use)
-    assert (len(house.sittings), len(house.loading)) == (0, 0)
-
-
 def test_a_copy_made_by_the_backup_of_sqlite_is_a_whole_house(file: Path, tmp_path: Path) -> None:
     copy = tmp_path / "copy.sqlite"
 
@@ -289,3 +151,14 @@ def test_a_copy_made_by_the_backup_of_sqlite_is_a_whole_house(file: Path, tmp_pa
 
     with_store(file, use)
     assert len(with_store(copy, loaded).entries) == 10
+
+
+def test_an_acknowledged_entry_can_be_read_by_another_process_at_once(file: Path) -> None:
+    async def append(store: SqliteStore) -> None:
+        await a_table(store)
+        for number in range(20):
+            await store.append("t", number, [b"entry"], b"")
+            with contextlib.closing(sqlite3.connect(file)) as db:
+                assert db.execute("SELECT count(*) FROM entry").fetchone() == (number + 1,)
+
+    with_store(file, append)

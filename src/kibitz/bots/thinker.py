@@ -89,21 +89,15 @@ class Coaches:
 
 
 class Thinker:
-    def __init__(self, answers: BinaryIO) -> None:
-        self.answers = answers
-        self.writing = threading.Lock()
+    def __init__(self) -> None:
         self.minds = Minds()
         self.coaches = Coaches()
 
-    def answer(self, asked: Asked) -> None:
+    def answer(self, asked: Asked) -> Answer:
         try:
-            answer = self.think(asked.number, asked.question)
+            return self.think(asked.number, asked.question)
         except Exception as failure:  # noqa: BLE001  # the house is told, and plays on without us
-            answer = Answer(asked.number, failed=f"{type(failure).__name__}: {failure}")
-        raw = msgspec.msgpack.encode(answer)
-        with self.writing:
-            self.answers.write(LENGTH.pack(len(raw)) + raw)
-            self.answers.flush()
+            return Answer(asked.number, failed=f"{type(failure).__name__}: {failure}")
 
     def think(self, number: int, question: Question) -> Answer:
         game = find_game(question.game)
@@ -144,12 +138,19 @@ class Thinker:
 
 
 def listen(questions: BinaryIO, answers: BinaryIO) -> None:
-    thinker = Thinker(answers)
+    thinker, writing = Thinker(), threading.Lock()
+
+    def answer(asked: Asked) -> None:
+        raw = msgspec.msgpack.encode(thinker.answer(asked))
+        with writing:
+            answers.write(LENGTH.pack(len(raw)) + raw)
+            answers.flush()
+
     decoder = msgspec.msgpack.Decoder(Asked)
     pool = ThreadPoolExecutor(CORES, thread_name_prefix="kibitz-thinker")
     while len(head := questions.read(LENGTH.size)) == LENGTH.size:
         asked = decoder.decode(questions.read(*LENGTH.unpack(head)))
-        pool.submit(thinker.answer, asked)
+        pool.submit(answer, asked)
 
 
 if __name__ == "__main__":

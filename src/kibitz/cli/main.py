@@ -36,8 +36,12 @@ app.command("verify")(records.verify)
 app.command("analyse")(analyse.analyse)
 app.command("review")(review.review)
 app.command("serve")(serve.serve)
+app.command("think")(serve.think)
 app.command("doctor")(serve.doctor)
 app.command("repair")(serve.repair)
+app.command("move-house")(serve.move_house)
+app.command("backup")(serve.backup)
+app.command("restore")(serve.restore)
 app.command("new-room")(new_room.new_room)
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import importlib
 import os
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from pathlib import Path
 from typing import Annotated, Any
 
@@ -35,11 +35,41 @@ def serve(
     limit: Annotated[
         list[str] | None, typer.Option(metavar="NAME=NUMBER", help="Change a limit; see docs/hosting.md.")
     ] = None,
+    store: Annotated[
+        str,
+        typer.Option(metavar="URL", envvar="KIBITZ_STORE", help="postgresql://…: tables there, for several houses."),
+    ] = "",
+    bus: Annotated[
+        str, typer.Option(metavar="URL", envvar="KIBITZ_BUS", help="nats://…: over which houses and thinkers talk.")
+    ] = "",
+    thinkers: Annotated[
+        int | None,
+        typer.Option(envvar="KIBITZ_THINKERS", help="Processes that think beside this house; with a bus, 0 or more."),
+    ] = None,
+    metrics: Annotated[
+        str, typer.Option(metavar="HOST:PORT", envvar="KIBITZ_METRICS", help="Figures for Prometheus, there.")
+    ] = "",
+    log: Annotated[
+        str, typer.Option(metavar="lines|json", envvar="KIBITZ_LOG", help="How the house tells its host.")
+    ] = "lines",
 ) -> None:
     """Open the house for friends: tables in the browser, by a link."""
     if data is not None and data.exists() and not data.is_dir():
         raise BadInput(f"{data} is not a folder")
-    _house().serve(host, port, data, not no_browser, bot_pace, name or (), proxy or (), limit or ())
+    town = importlib.import_module("kibitz.server.town").town_of(store, bus, thinkers, metrics, log)
+    _house().serve(host, port, data, not no_browser, bot_pace, name or (), proxy or (), limit or (), town)
+
+
+def think(
+    bus: Annotated[str, typer.Option(metavar="URL", envvar="KIBITZ_BUS", help="nats://…: where houses ask.")] = "",
+    at_once: Annotated[int, typer.Option(help="Questions at a time; 0: one less than there are cores.", min=0)] = 0,
+) -> None:
+    """Think for houses elsewhere: bots, hints and coaches, from a queue that any number of thinkers share."""
+    os.environ.setdefault("KIBITZ_JIT", "1")
+    url = importlib.import_module("kibitz.server.town").secret_of("KIBITZ_BUS", bus)
+    if not url:
+        raise BadInput("say where houses ask: --bus nats://…")
+    importlib.import_module("kibitz.server.thinking").think(url, at_once)
 
 
 def open_house() -> None:
@@ -80,8 +110,50 @@ def repair(
     data: Annotated[Path | None, typer.Option(help="Folder of the tables; default: the user's data folder.")] = None,
 ) -> None:
     """Save every table that is whole out of a damaged store into a new one; the damaged file is kept."""
-    folder = data or importlib.import_module("kibitz.server.main").data_folder()
-    for line in importlib.import_module("kibitz.server.repair").repair(folder):
+    _tell(importlib.import_module("kibitz.server.repair").repair(data or _data_folder()))
+
+
+Data = Annotated[Path | None, typer.Option(help="Folder of the tables; default: the user's data folder.")]
+StoreAt = Annotated[str, typer.Option(metavar="URL", envvar="KIBITZ_STORE", help="postgresql://… instead of a folder.")]
+
+
+def move_house(
+    source: Annotated[str, typer.Argument(metavar="FROM", help="A data folder, a backup, or postgresql://…")],
+    target: Annotated[str, typer.Argument(metavar="TO", help="The same; empty, or what an earlier run has begun.")],
+) -> None:
+    """Copy a house from one store into another, and replay every table there. It may be run again."""
+    _tell(importlib.import_module("kibitz.server.moving").move_house(source, target))
+
+
+def backup(
+    file: Annotated[Path, typer.Argument(help="A new file; `kibitz restore` reads it.")],
+    data: Data = None,
+    store: StoreAt = "",
+) -> None:
+    """Copy one moment of a house into a file, also while people play, and replay every table of it."""
+    moving = importlib.import_module("kibitz.server.moving")
+    _tell(moving.backup(moving.place_of(store, data or _data_folder()), file))
+
+
+def restore(
+    file: Annotated[Path, typer.Argument(help="What `kibitz backup` has written.")],
+    data: Data = None,
+    store: StoreAt = "",
+) -> None:
+    """Put a backup into an empty store, and replay every table there. No house may be open on it."""
+    moving = importlib.import_module("kibitz.server.moving")
+    if not file.is_file():
+        raise BadInput(f"there is no {file}")
+    _tell(moving.move_house(str(file), moving.place_of(store, data or _data_folder())))
+
+
+def _data_folder() -> Path:
+    folder: Path = importlib.import_module("kibitz.server.main").data_folder()
+    return folder
+
+
+def _tell(lines: Iterable[str]) -> None:
+    for line in lines:
         print(line, flush=True)
 
 

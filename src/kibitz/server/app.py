@@ -23,6 +23,7 @@ from starlette.websockets import WebSocket
 from uvicorn.middleware.proxy_headers import ProxyHeadersMiddleware
 
 from kibitz.server import openapi
+from kibitz.server.bus import Bus
 from kibitz.server.doors import Doors, Names
 from kibitz.server.endpoints import ENDPOINTS
 from kibitz.server.house import House
@@ -40,6 +41,7 @@ from kibitz.server.rest import (
 )
 from kibitz.server.review_live import serve_review
 from kibitz.server.store import CannotWrite, Store
+from kibitz.server.thinkers import Thinks
 
 log = logging.getLogger("kibitz.server")
 
@@ -214,8 +216,11 @@ def create_app(
     names: Names | None = None,
     limits: Limits | None = None,
     tell: Callable[[str], None] = log.info,
+    bus: Bus | None = None,
+    thinkers: Thinks | None = None,
+    opens: type[House] = House,
 ) -> Starlette:
-    house = House(store, bot_pace_s=bot_pace_s, limits=limits or Limits(), tell=tell)
+    house = opens(store, bot_pace_s=bot_pace_s, limits=limits or Limits(), tell=tell, bus=bus, thinkers=thinkers)
 
     @contextlib.asynccontextmanager
     async def lifespan(app: Starlette) -> AsyncIterator[None]:

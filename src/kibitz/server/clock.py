@@ -55,9 +55,15 @@ class ChessClock:
         left = [self.left(seat, now_ms) + self.increment_ms * gained for seat, gained in enumerate(moved)]
         return msgspec.json.encode(left)
 
+    def falls_s(self, raw: bytes, seats: tuple[int, ...]) -> float | None:
+        """When the first clock of those seats will fall, if `raw` is what is left from now on."""
+        left = msgspec.json.decode(raw, type=list[int]) if self.on and raw else []
+        return min((left[seat] / 1000 for seat in seats), default=None) if left else None
+
     def restore(self, raw: bytes) -> None:
         if self.on and raw:
             left_ms = msgspec.json.decode(raw, type=list[int])
             if len(left_ms) != len(self.left_ms):
                 raise msgspec.ValidationError(f"{len(left_ms)} clocks for {len(self.left_ms)} seats")
             self.left_ms = left_ms
+            self.running = ()

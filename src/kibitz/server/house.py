@@ -1,11 +1,13 @@
-"""The house: all tables of this process. Every change is checked, made durable, and only then shown to anybody."""
+"""The house: the tables of this process. Every change is checked, made durable, and only then shown to anybody."""
 
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import logging
 import secrets
 import time
+import zlib
 from collections import Counter
 from collections.abc import Awaitable, Callable, Sequence
 from typing import Any
@@ -14,21 +16,25 @@ import msgspec
 
 from kibitz.bots.birds import PACES, Bird, is_bird
 from kibitz.bots.levels import USUAL
+from kibitz.bots.thinker import CORES
 from kibitz.core.chance import KEY_BYTES
 from kibitz.core.errors import KibitzError, Refused, StaleStep
 from kibitz.core.fields import SPECTATOR
 from kibitz.core.game import Game, Memory, find_game, room_names
 from kibitz.core.match import Act, DealtAnew, Entry, HandOver, Match, Resign, Seat, Undo
+from kibitz.core.record import to_json, write_record
+from kibitz.server.bus import Bus
 from kibitz.server.consulting import Consultants
 from kibitz.server.keeping import KeptSeats
 from kibitz.server.limits import Allowances, Limits
 from kibitz.server.messages import ChatLine, NewTable, SeatCard, TableCard
 from kibitz.server.names import clean_line, clean_name, passes_for_bot
 from kibitz.server.opponents import A_ROW, LONGEST_ROW, Thoughts, goes_on, in_secret, part_of_row, timing
+from kibitz.server.others import Elsewhere, Others
 from kibitz.server.reading import MOST_CHAT, CannotOpen, read_header, read_table
 from kibitz.server.reviews import Reviews
 from kibitz.server.rooms import Rooms
-from kibitz.server.store import DAY_S, CannotWrite, DamagedPage, Store, StoredGuest, TakenStep
+from kibitz.server.store import DAY_S, CannotWrite, DamagedPage, Store, StoredGuest, StoredTable, TakenStep, With
 from kibitz.server.table import (
     NEVER,
     SEAT_LETTERS,
@@ -38,15 +44,17 @@ from kibitz.server.table import (
     Settings,
     Table,
     UndoRequest,
+    digest_of,
     server_words,
     with_birds,
 )
-from kibitz.server.thinkers import Thinkers
+from kibitz.server.thinkers import Thinkers, Thinks
 
 log = logging.getLogger("kibitz.server")
 
 CODE_LETTERS = "abcdefghjkmnpqrstuvwxyz23456789"
 IDLE_S = 900
+THOUGHTS_AT_ONCE = 32  # of one house, where thinkers elsewhere share them
 TRY_AGAIN_S = 1.0  # where the house can't write
 
 
@@ -106,16 +114,24 @@ class Sitting:
 
     def __init__(self, table: Table, entries: int, clock: Callable[[], float] = time.monotonic) -> None:
         self.table = table
+        self.entries = entries
+        self.seats = b""  # as they stand in the store
+        self.chat = self.revision = 0
+        self.heard = self.moved = time.monotonic()  # of others' changes; when the table last went on
+        self.elsewhere: dict[str, Elsewhere] = {}  # who is here by another house
         self.kept = KeptSeats(clock)
         self.lock = asyncio.Lock()
         self.pages: set[Any] = set()  # live.Page
         self.guests: Counter[str] = Counter()  # how many pages each has here; nobody's are under ""
-        self.entries = entries
         self.thinking: dict[int, asyncio.Task[None]] = {}
         self.flag: asyncio.Task[None] | None = None
         self.telling: asyncio.Task[None] | None = None  # who came and went, in a moment
         self.beginning: asyncio.Task[None] | None = None  # while the house cannot write that the game begins
         self.used = time.monotonic()
+
+    def found(self, stored: StoredTable) -> None:
+        """That is what the store has of it."""
+        self.seats, self.chat, self.revision = stored.seats, len(stored.chat), stored.revision
 
     def enter(self, page: Any) -> None:
         self.pages.add(page)
@@ -133,12 +149,13 @@ class Sitting:
         return [*self.thinking.values(), *(task for task in others if task is not None)]
 
     def present(self) -> set[str]:
-        return set(self.guests) - {""}
+        return set(self.guests).union(*(one.guests for one in self.elsewhere.values())) - {""}
 
     @property
     def watchers(self) -> int:
         seated = {chair.guest for chair in self.table.chairs if chair.guest}
-        return len(self.pages) - sum(self.guests[guest] for guest in seated)
+        here = len(self.pages) - sum(self.guests[guest] for guest in seated)
+        return here + sum(one.pages - sum(one.guests[guest] for guest in seated) for one in self.elsewhere.values())
 
 
 class House:
@@ -150,8 +167,11 @@ class House:
         limits: Limits | None = None,
         tell: Callable[[str], None] = log.info,
         clock: Callable[[], float] = time.monotonic,  # by which promises end
+        bus: Bus | None = None,  # to other houses on the same store; none: there are none
+        thinkers: Thinks | None = None,  # none: a process beside the house
     ) -> None:
         self.store = store
+        self.others = Others(self, bus)
         self.clock = clock
         self.keeping: dict[str, Sitting] = {}  # where a guest has a seat kept
         self.bot_pace_s = bot_pace_s
@@ -160,8 +180,8 @@ class House:
         self.loading: dict[str, asyncio.Lock] = {}
         self.secret = b""
         self.rooms = Rooms(room_names(), tell, self._room_changed)
-        self.thinkers = Thinkers()
-        self.thoughts = Thoughts(self.thinkers)
+        self.thinkers = thinkers or Thinkers()
+        self.thoughts = Thoughts(self.thinkers, THOUGHTS_AT_ONCE if thinkers else CORES)
         self.pages: Counter[str] = Counter()  # of each guest, at all tables
         self.hints: Counter[str] = Counter()  # that each guest waits for
         self.lessons: Counter[str] = Counter()  # that each visitor has open
@@ -171,11 +191,24 @@ class House:
         self.consultants = Consultants()
         self.questions: Counter[str] = Counter()  # about finished games, that each visitor waits for
         self.closing = False
+        self.draining = False
+        self.writing: set[asyncio.Task[None]] = set()  # records of games that have just ended
 
     async def open(self) -> None:
+        await self.store.open()
         self.secret = await self.store.secret()
         self.rooms.open()
+        await self.others.open()
         await self.reviews.open()
+
+    async def drain(self, notice_s: float, seconds: float) -> None:
+        """This house is about to close: whoever shares out visitors is told first, then page after page comes back."""
+        self.draining = True
+        await asyncio.sleep(notice_s)
+        pages = [page for sitting in self.sittings.values() for page in sitting.pages]
+        for page in pages:
+            page.come_back()
+            await asyncio.sleep(seconds / len(pages))
 
     async def close(self) -> None:
         """First whoever writes by themselves, then what they write to."""
@@ -184,11 +217,28 @@ class House:
         for task in tasks:
             task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)
+        await self.others.close()
+        await asyncio.gather(*self.writing, return_exceptions=True)
         await self.reviews.close()
         await self.rooms.close()
         await self.thinkers.close()
         await self.consultants.close()
         await self.store.close()
+
+    async def ails(self) -> tuple[list[str], list[str]]:
+        """What stands against visitors, and what only makes it less of a house."""
+        against, minor = [], []
+        if self.draining or self.closing:
+            against.append("the house is closing")
+        try:
+            await self.store.revisions(())
+        except CannotWrite as why:
+            against.append(f"the store can't be used: {why}")
+        if self.others.bus is not None and not self.others.bus.up:
+            minor.append("the bus is down: other houses' moves are read from the store, up to two seconds late")
+        if waking := [name for name in room_names() if not self.rooms.awake(name)]:
+            minor.append(f"rules are being compiled, and plain ones play meanwhile: {', '.join(waking)}")
+        return against, minor
 
     # --- Tables -------------------------------------------------------------------------------------------------------
 
@@ -257,30 +307,44 @@ class House:
                 self.loading.pop(code, None)
         sitting = self.sittings[code]
         sitting.used = time.monotonic()
+        if self.others and not sitting.pages:
+            await self.others.freshen(sitting)
         return sitting
 
     async def _load(self, code: str) -> None:
+        await self.others.joins(code)
         try:
             stored = await self.store.load(code)
         except DamagedPage:
             raise CannotOpen(code, "damaged", {}, 0.0) from None
         if stored is None:
+            self.others.leaves(code)
             raise NO_TABLE
         self.rooms.play(read_header(stored)[1])
         sitting = Sitting(await asyncio.to_thread(read_table, stored), len(stored.entries), self.clock)
+        sitting.found(stored)
+        if sitting.table.match.over and not await self.store.record(code):
+            self._keep_later(sitting.table)
         await self._begins(sitting)
         self.sittings[code] = sitting
-        self._turn_clock(sitting)
-        self._wake_bots(sitting)
+        self.turn_clock(sitting, stored.quiet_s if self.others else 0.0)  # a house alone stops them while it is closed
+        await self.others.joined(sitting)
+        self.wake_bots(sitting)
 
     def forget_idle(self) -> None:
         """Tables that nobody looks at and no bot plays at go out of memory; the store has them."""
         quiet = time.monotonic() - IDLE_S
-        for code, sitting in list(self.sittings.items()):
+        for sitting in list(self.sittings.values()):
             if not sitting.pages and not sitting.thinking and not sitting.beginning and sitting.used < quiet:
-                if sitting.flag:
-                    sitting.flag.cancel()
-                del self.sittings[code]
+                self.put_away(sitting)
+
+    def put_away(self, sitting: Sitting) -> None:
+        """Out of memory; whoever has it open comes back and finds what the store has."""
+        for task in sitting.tasks():
+            task.cancel()
+        self.sittings.pop(sitting.table.code, None)
+        self.others.leaves(sitting.table.code)
+        self.tell_pages(sitting, lambda page: page.come_back())
 
     async def sweep(self) -> None:
         """What nobody used is forgotten."""
@@ -346,18 +410,24 @@ class House:
         if table.begun or not table.full:
             return False
         key = new_key()
+        raw, clock = [msgspec.json.encode(Begin(key))], table.clock.stored(now_ms()) if self.others else b""
+        falls_s = table.clock.falls_s(clock, tuple(range(len(table.chairs))))  # all have the same time
         try:
-            await self.store.append(table.code, sitting.entries, [msgspec.json.encode(Begin(key))], b"")
+            revision = await self.store.append(table.code, sitting.entries, raw, clock, With(falls_s=falls_s))
+        except TakenStep:
+            await self.others.read(sitting)
+            return table.begun
         except CannotWrite:
             if sitting.beginning is None:
                 sitting.beginning = asyncio.get_running_loop().create_task(self._begins_later(sitting))
                 self.tell_pages(sitting, lambda page: page.refuse(WAITS_FOR_DISK))
             return False
+        self.others.wrote(sitting, sitting.entries, raw, clock, revision)
         sitting.entries += 1
         table.begin(key)
-        self._turn_clock(sitting)
+        self.turn_clock(sitting)
         self.tell_pages(sitting, lambda page: page.welcome())
-        self._wake_bots(sitting)
+        self.wake_bots(sitting)
         return True
 
     async def _begins_later(self, sitting: Sitting) -> None:
@@ -373,19 +443,40 @@ class House:
     async def _write(self, sitting: Sitting, *entries: Entry) -> None:
         """Durable first, then true: all of the entries or none. Called with the sitting's lock held."""
         table = sitting.table
-        clock = table.clock.stored(now_ms(), table.people_waited_for_after(entries))
+        state, waited_for = table.after(entries)
+        clock = table.clock.stored(now_ms(), waited_for)
         try:
             raw = [msgspec.json.encode(entry) for entry in entries]
             noticed = table.match.would_show(SPECTATOR, entries)
-            await self.store.append(table.code, sitting.entries, raw, clock, noticed)
+            falls_s = table.clock.falls_s(clock, waited_for) if self.others else None
+            with_ = With(noticed, digest_of(state), falls_s)
+            revision = await self.store.append(table.code, sitting.entries, raw, clock, with_)
         except TakenStep:
-            # Another process wrote this entry: forget what we believed and read the table anew.
-            self.sittings.pop(table.code, None)
+            await self.others.read(sitting)  # another house wrote this entry
             raise StaleStep("the table was changed elsewhere") from None
+        self.others.wrote(sitting, sitting.entries, raw, clock, revision)
         sitting.entries += len(entries)
         for entry in entries:
             table.add(entry)
-        self._turn_clock(sitting)
+        self.turn_clock(sitting)
+        if table.match.over:
+            self._keep_later(table)
+
+    def _keep_later(self, table: Table) -> None:
+        task = asyncio.get_running_loop().create_task(self._keep_record(table))
+        self.writing.add(task)
+        task.add_done_callback(self.writing.discard)
+
+    async def _keep_record(self, table: Table) -> None:
+        """Every event of a finished game, for houses whose rules are others. A house that can't write does it later."""
+        with contextlib.suppress(CannotWrite):
+            record = await asyncio.to_thread(lambda: zlib.compress(to_json(write_record(table.match))))
+            await self.store.put_record(table.code, record)
+
+    async def kept_record(self, code: str) -> bytes:
+        """The record of a finished game as it was written by the rules that it was played by; or nothing."""
+        kept = await self.store.record(code)
+        return zlib.decompress(kept) if kept else b""
 
     async def play(self, sitting: Sitting, guest: str, seat: int, actions: list[int], step: int) -> None:
         """A person's move, or several in a row. Raises Refused, StaleStep or NotDone, and then nothing has changed."""
@@ -411,10 +502,20 @@ class House:
         when = timing(table.game, table.match.state, seat, level, pace, goes_on=table.match.acted_last(seat))
         began = time.monotonic()
         step = table.step_for(seat)
-        actions = await self._thought_of(sitting, seat, level, when.thinks_s)
-        empty = len(actions) == 1 and table.game.moves.is_empty(actions[0])
-        await asyncio.sleep(began + (when.empty_s if empty else when.shown_s) - time.monotonic())
-        await self._until_written(sitting, lambda: self._bot_moves(sitting, seat, actions, step))
+        lease = f"bot {table.code} {seat} {table.match.step}"
+        if not await self.others.may_move(sitting, lease):
+            sitting.thinking.pop(seat, None)
+            return
+        try:
+            actions = await self._thought_of(sitting, seat, level, when.thinks_s)
+            empty = len(actions) == 1 and table.game.moves.is_empty(actions[0])
+            await asyncio.sleep(began + (when.empty_s if empty else when.shown_s) - time.monotonic())
+            await self._until_written(sitting, lambda: self._bot_moves(sitting, seat, actions, step))
+        except StaleStep:
+            sitting.thinking.pop(seat, None)
+            self.wake_bots(sitting)  # another house has moved for it
+        finally:
+            await self.others.moved(lease)
 
     def pace_s(self, bird: Bird | None, wanted: str = "own") -> float:
         """How long a decision takes to be shown: as the host of the house says, or the table, or as the bird likes."""
@@ -432,7 +533,7 @@ class House:
                 await self.show_step(sitting, first)
             else:
                 sitting.thinking.pop(seat, None)
-                self._wake_bots(sitting)
+                self.wake_bots(sitting)
 
     async def _thought_of(self, sitting: Sitting, seat: int, level: int, seconds: float) -> list[int]:
         """A bot's move; where all build at once in secret, its whole row: laid card by card it would be counted."""
@@ -472,7 +573,7 @@ class House:
                 told = True
             await asyncio.sleep(TRY_AGAIN_S)
 
-    def _wake_bots(self, sitting: Sitting) -> None:
+    def wake_bots(self, sitting: Sitting) -> None:
         table = sitting.table
         if not table.begun or table.match.over or self.closing:
             return
@@ -480,11 +581,15 @@ class House:
             if table.chairs[seat].bot_moves and seat not in sitting.thinking:
                 sitting.thinking[seat] = asyncio.get_running_loop().create_task(self._bot_plays(sitting, seat))
 
-    def _turn_clock(self, sitting: Sitting) -> None:
+    def turn_clock(self, sitting: Sitting, quiet_s: float = 0.0) -> None:
+        """Whoever is waited for has a clock that runs, and did for so long already, which the store has counted."""
         table = sitting.table
+        sitting.moved = time.monotonic()
         if not table.clock.on:
             return
-        table.clock.turn_to(table.people(table.waiting()) if table.begun else (), now_ms())
+        table.clock.turn_to(table.people(table.waiting()) if table.begun else (), now_ms() - int(1000 * quiet_s))
+        if self.others:
+            return  # the store tells one house when a clock has fallen
         if sitting.flag is not None:
             sitting.flag.cancel()
         left = table.clock.next_fall_ms(now_ms()) if not self.closing else None
@@ -495,6 +600,9 @@ class House:
     async def _flag_falls(self, sitting: Sitting, left_ms: int) -> None:
         """When a clock runs out a bot moves for that seat from then on: the others play on."""
         await asyncio.sleep(left_ms / 1000 + 0.05)
+        await self.flag_falls(sitting)
+
+    async def flag_falls(self, sitting: Sitting) -> None:
         await self._until_written(sitting, lambda: self._hand_to_bots(sitting))
 
     async def _hand_to_bots(self, sitting: Sitting) -> None:
@@ -503,9 +611,9 @@ class House:
             late = {seat: {"late": True} for seat in table.clock.fallen(now_ms())}
             await self._seat(sitting, late)
             sitting.flag = None  # this task itself, which must not be stopped by the next clock
-            self._turn_clock(sitting)
+            self.turn_clock(sitting)
         await self.show_seats(sitting)
-        self._wake_bots(sitting)
+        self.wake_bots(sitting)
 
     def _own(self, table: Table, guest: str, seat: int) -> None:
         if not 0 <= seat < len(table.chairs):
@@ -542,6 +650,7 @@ class House:
                 raise NotDone("undo", "undo.shows")
             if bar is not None and table.people_besides(seat):
                 table.request = UndoRequest(seat, target, frozenset())
+                self.others.asks(sitting)
                 await self.show_step(sitting, log_since=None)
                 return
             await self._undo(sitting, Undo(seat, target, bar is not None, shown))
@@ -562,6 +671,7 @@ class House:
                 return
             if not yes:
                 table.request = None
+                self.others.asks(sitting)
                 refusal = NotDone("undo", "undo.refused", name=table.chairs[seat].name)
                 await self.show_step(sitting, log_since=None)
                 for page in sitting.pages:
@@ -574,6 +684,7 @@ class House:
                 await self._undo(sitting, Undo(request.seat, request.step, agreed=True, shown=shown))
             else:
                 table.request = UndoRequest(request.seat, request.step, agreed)
+                self.others.asks(sitting)
 
     async def resign(self, sitting: Sitting, guest: str, seat: int) -> None:
         async with sitting.lock:
@@ -603,6 +714,7 @@ class House:
             if sitting.table.begun:
                 raise NotDone("seat", "seat.begun")
             sitting.kept.drop(seat)
+            self.others.keeps(sitting, seat)
             await self._seat(sitting, {seat: {"guest": "", "name": ""}})
         await self.show_seats(sitting)
 
@@ -619,9 +731,10 @@ class House:
                 await self._hand_over(sitting, seat)
                 return
             sitting.kept.drop(seat)
+            self.others.keeps(sitting, seat)
             bot = {"kind": "bot", "name": "", "guest": "", "level": level, "bird": ""}
             await self._seat(sitting, {seat: {"left": True} if table.begun else bot})
-            self._turn_clock(sitting)
+            self.turn_clock(sitting)
             if await self._begins(sitting):
                 return
         await self.show_seats(sitting)
@@ -652,7 +765,7 @@ class House:
                 raise NotDone("seat", "seat.taken")
             else:
                 await self._seat(sitting, {seat: {"left": False}})
-            self._turn_clock(sitting)
+            self.turn_clock(sitting)
             if await self._begins(sitting):
                 return
         await self.show_seats(sitting)
@@ -680,6 +793,7 @@ class House:
             guest = await self.store.guest(guest.guest) or guest
             seconds = self.limits.kept_seat_s
             sitting.kept.keep(seat, guest.guest, guest.name, seconds)
+            self.others.keeps(sitting, seat, guest.guest, guest.name, seconds)
             self.keeping[guest.guest] = sitting
             asyncio.get_running_loop().call_later(seconds + 0.1, self._promise_ended, sitting, guest.guest)
         await self.show_seats(sitting)
@@ -698,9 +812,9 @@ class House:
             self._own(table, guest, seat)
             free = not table.begun and table.chairs[seat].kind == "link"
             await self._seat(sitting, {seat: {"guest": "", "name": ""} if free else {"left": True}})
-            self._turn_clock(sitting)
+            self.turn_clock(sitting)
         await self.show_seats(sitting)
-        self._wake_bots(sitting)
+        self.wake_bots(sitting)
 
     async def _seat(self, sitting: Sitting, changes: dict[int, dict[str, Any]]) -> None:
         """Change chairs, by seat and field: durable first, then true. Called with the sitting's lock held."""
@@ -709,9 +823,19 @@ class House:
             [msgspec.structs.replace(c, **changes.get(seat, {})) for seat, c in enumerate(table.chairs)]
         )
         guests = [chair.guest for chair in chairs if chair.guest]
-        await self.store.put_seats(table.code, msgspec.json.encode(chairs), guests)
+        raw = msgspec.json.encode(chairs)
+        waited_for = tuple(seat for seat in table.waiting() if not chairs[seat].bot_moves) if table.begun else ()
+        falls_s = table.clock.falls_s(table.clock.stored(now_ms(), waited_for), waited_for) if self.others else None
+        was = sitting.seats if self.others else None
+        try:
+            revision = await self.store.put_seats(table.code, raw, guests, was, falls_s)
+        except TakenStep:
+            await self.others.read(sitting)
+            raise StaleStep("the seats were changed elsewhere") from None
+        sitting.seats = raw
         table.chairs = chairs
         table.name_seats()
+        self.others.changed(sitting, revision)
 
     async def speak(self, sitting: Sitting, guest: StoredGuest, text: str) -> None:
         table = sitting.table
@@ -722,7 +846,10 @@ class House:
             return
         mine = table.seats_of(guest.guest)
         line = ChatLine(mine[0] if mine else None, guest.name, clean, time.time())
-        await self.store.add_chat(table.code, msgspec.json.encode(line))
+        async with sitting.lock:
+            revision = await self.store.add_chat(table.code, msgspec.json.encode(line))
+            sitting.chat += 1
+            self.others.changed(sitting, revision)
         table.chat.append(line)
         del table.chat[:-MOST_CHAT]
         self.tell_pages(sitting, lambda page: page.said(line))
@@ -751,8 +878,13 @@ class House:
                 ]
                 chairs = chairs[turned:] + chairs[:turned]
                 header = msgspec.structs.replace(table.header, key="")
-                table.rematch_code = await self._store_new(header, chairs, table.code)
+                try:
+                    table.rematch_code = await self._store_new(header, chairs, table.code)
+                    self.others.changed(sitting, sitting.revision + 1)
+                except TakenStep:
+                    await self.others.read(sitting)  # another house opened it
             table.rematch_ready, table.rematch_turned = ready, turned
+            self.others.ready(sitting)
         self.tell_pages(sitting, lambda page: page.rematch_offer())
 
     # --- Games that are over ------------------------------------------------------------------------------------------
@@ -801,6 +933,9 @@ class House:
         log = [Begin(match.key.hex()), *match.log]
         return await self._store_new(header, with_birds(chairs), log=log, keeper=guest.guest)
 
+    def refused(self, kind: str) -> None:
+        """A page was told no: for houses that count."""
+
     # --- Showing ------------------------------------------------------------------------------------------------------
 
     def tell_pages(self, sitting: Sitting, message: Callable[[Any], None]) -> None:
@@ -809,7 +944,7 @@ class House:
 
     async def show_step(self, sitting: Sitting, log_since: int | None = None) -> None:
         """Send the table as it is now, with the log from step `log_since` on, to everyone who may notice a change."""
-        self._wake_bots(sitting)
+        self.wake_bots(sitting)
         made: dict[Any, list[bytes]] = {}
         for page in list(sitting.pages):
             if log_since and sitting.table.unnoticed(page.guest_id, log_since):
@@ -831,8 +966,13 @@ class House:
                 made[eyes] = [page.seats_message()]
             page.send_all(made[eyes])
 
-    def presence_changed(self, sitting: Sitting) -> None:
-        """Somebody came or went: told together with whatever else changes in the next moment."""
+    def presence_changed(self, sitting: Sitting, *, told: bool = False) -> None:
+        """Somebody came or went: told together with whatever else changes in the next moment.
+
+        `told`: in another house, so that the others know.
+        """
+        if not told:
+            self.others.here(sitting)
         if sitting.telling is None and sitting.pages:
             sitting.telling = asyncio.get_running_loop().create_task(self._tell_presence(sitting))
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import logging
 from collections import Counter
 from typing import Any
@@ -70,6 +71,7 @@ encoder = msgspec.json.Encoder()
 # A page that does not read is cut off rather than fed from memory without end.
 MOST_WAITING = 256
 TURNS_OF_SILENCE = 3  # a coach warns at most in one of so many turns
+COME_BACK = 1012  # closed, and to be opened anew at once
 NO_SUCH_TABLE, TOO_MANY_PAGES = 4404, 4429  # closed, and why: a page need not try again
 
 
@@ -119,6 +121,7 @@ class Page:
         self.pondering: tuple[int, asyncio.Task[bool]] | None = None  # by the coach: the step, and whether it is done
         self.warned = -TURNS_OF_SILENCE  # the turn of its last warning
         self.remarking: asyncio.Task[None] | None = None  # what the coach thinks of another's move
+        self.farewell = (1013, "too slow")  # what the socket is closed with
         self.outbox: asyncio.Queue[bytes | None] = asyncio.Queue(MOST_WAITING)
         self.allowance = Allowance(house.limits.messages_a_second, house.limits.messages_at_once)
 
@@ -183,6 +186,12 @@ class Page:
         messages.append(table.now(self.guest_id, self.looking, self.language, now_ms()))
         return [encoder.encode(message) for message in messages]
 
+    def come_back(self) -> None:
+        """The page is to open anew, here or by another house."""
+        self.farewell = (COME_BACK, "come back")
+        with contextlib.suppress(asyncio.QueueFull):
+            self.outbox.put_nowait(None)
+
     def seats(self) -> None:
         self.send_all([self.seats_message()])
 
@@ -198,7 +207,9 @@ class Page:
         self.send(RematchOffer(sorted(table.rematch_ready), table.rematch_code, table.rematch_turned))
 
     def refuse(self, problem: KibitzError, action: int | None = None) -> None:
-        self.send(self.refusal(problem, action))
+        refusal = self.refusal(problem, action)
+        self.house.refused(refusal.code)
+        self.send(refusal)
         if isinstance(problem, StaleStep):
             self.show(None)
 
@@ -442,6 +453,10 @@ def capital(words: str) -> str:
 
 async def serve_page(house: House, socket: WebSocket, code: str, guest: StoredGuest | None, language: str) -> None:
     """A WebSocket from its beginning to its end."""
+    if house.draining:
+        await socket.accept()
+        await socket.close(COME_BACK, "come back")
+        return
     try:
         sitting = await house.sitting(code)
     except NotDone:
@@ -450,7 +465,8 @@ async def serve_page(house: House, socket: WebSocket, code: str, guest: StoredGu
         return
     except CannotOpen as broken:
         await socket.accept()
-        await socket.send_text(encoder.encode(Broken(broken.said(language), broken.rest is not None)).decode())
+        has_record = broken.rest is not None or bool(await house.kept_record(code))
+        await socket.send_text(encoder.encode(Broken(broken.said(language), has_record)).decode())
         await socket.close(4410, "this table can't be opened any more")
         return
     except CannotWrite:
@@ -503,7 +519,7 @@ async def _write(page: Page) -> None:
     while True:
         raw = await page.outbox.get()
         if raw is None:
-            await page.socket.close(1013, "too slow")
+            await page.socket.close(*page.farewell)
             return
         try:
             await page.socket.send_text(raw.decode())

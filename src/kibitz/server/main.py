@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
+import asyncio
 import contextlib
+import logging
 import signal
 import socket
 import sys
 import threading
 import webbrowser
-from collections.abc import Sequence
+from collections.abc import Awaitable, Callable, Sequence
+from importlib import import_module
 from pathlib import Path
 from types import FrameType
-from typing import Any
+from typing import Any, TypeAlias
 
 import platformdirs
 import uvicorn
@@ -19,8 +22,15 @@ import uvicorn
 from kibitz.core.errors import BadInput
 from kibitz.server.app import create_app
 from kibitz.server.doors import Names, guarded
-from kibitz.server.folder import open_store
 from kibitz.server.limits import read_limits
+from kibitz.server.town import ALONE, Town, furnish, many, thinkers_beside
+
+Drain: TypeAlias = Callable[[], Awaitable[None]]
+NOTICE_S = 2.0  # until whoever shares out visitors has seen that this house is not ready any more
+LEAVE_S = 3.0  # in which its pages are sent away one after the other
+
+
+log = logging.getLogger("kibitz.server")
 
 
 def data_folder() -> Path:
@@ -61,22 +71,39 @@ def tell_host(line: str) -> None:
 class House(uvicorn.Server):
     """uvicorn, with a friendly line once it listens and the browser opened after it."""
 
-    def __init__(self, config: uvicorn.Config, address: str, open_browser: bool) -> None:
+    def __init__(self, config: uvicorn.Config, address: str, open_browser: bool, drain: Drain | None = None) -> None:
         super().__init__(config)
+        self.drain = drain  # where pages can go to another house
+        self.draining: asyncio.Task[None] | None = None
         self.address = address
         self.open_browser = open_browser
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         await super().startup(sockets)
+        self.loop = asyncio.get_running_loop()
         if self.started:
+            log.info("the house is open at %s", self.address)
             print(f"The house is open at {self.address}  (Ctrl-C closes it; nothing is lost)", flush=True)
             if self.open_browser:
                 threading.Thread(target=webbrowser.open, args=(self.address,), daemon=True).start()
 
     def handle_exit(self, sig: int, frame: FrameType | None) -> None:  # noqa: ARG002
+        if sig == signal.SIGTERM and self.drain is not None and self.draining is None and self.started:
+            self.loop.call_soon_threadsafe(self._drain)
+            return
         # A second Ctrl-C should not wait for slow pages.
         self.force_exit = self.should_exit and sig == signal.SIGINT
         self.should_exit = True
+
+    def _drain(self) -> None:
+        self.draining = self.loop.create_task(self._drained())
+
+    async def _drained(self) -> None:
+        assert self.drain is not None
+        try:
+            await self.drain()
+        finally:
+            self.should_exit = True
 
 
 def serve(
@@ -88,6 +115,7 @@ def serve(
     names: Sequence[str] = (),
     proxies: Sequence[str] = (),
     limits: Sequence[str] = (),
+    town: Town = ALONE,
 ) -> None:
     """Open the house and keep it open until it is interrupted."""
     called, bounds = Names((host, *names), proxies), read_limits(limits)
@@ -95,10 +123,20 @@ def serve(
     listener = bind(host, port)
     shown = "127.0.0.1" if host in ("0.0.0.0", "::") else host  # noqa: S104  # only to show an address
     address = f"http://{f'[{shown}]' if ':' in shown else shown}:{listener.getsockname()[1]}/"
-    store = open_store(data or data_folder())
-    app = create_app(store, bot_pace_s=bot_pace_s, names=called, limits=bounds, tell=tell_host)
+    more: dict[str, Any] = {}
+    if town.log == "json":
+        import_module("kibitz.server.logs").log_as_json()
+    if town.metrics:
+        metrics = many("metrics")
+        metrics.serve_metrics(town.metrics)
+        more["opens"] = metrics.MeteredHouse
+    store, bus, thinkers = furnish(town, data or data_folder())
+    app = create_app(
+        store, bot_pace_s=bot_pace_s, names=called, limits=bounds, tell=tell_host, bus=bus, thinkers=thinkers, **more
+    )
     settings: dict[str, Any] = {
         "log_level": "warning",
+        "log_config": None if town.log == "json" else uvicorn.config.LOGGING_CONFIG,
         "http": guarded(bounds, called),
         "proxy_headers": False,  # behind our own doors: see app.HouseApp
         "ws": "websockets-sansio",
@@ -108,6 +146,12 @@ def serve(
         "server_header": False,
         "lifespan": "on",
     }
-    with contextlib.suppress(KeyboardInterrupt):
-        House(uvicorn.Config(app, **settings), address, open_browser).run(sockets=[listener])
+
+    async def drain() -> None:
+        await app.state.house.drain(NOTICE_S, LEAVE_S)
+
+    house = House(uvicorn.Config(app, **settings), address, open_browser, drain if town.bus else None)
+    with thinkers_beside(town), contextlib.suppress(KeyboardInterrupt):
+        house.run(sockets=[listener])
+    log.info("the house is closed")
     print("The house is closed.", flush=True)

@@ -31,7 +31,7 @@ from kibitz.bots.thinker import CORES
 from kibitz.core.fields import SPECTATOR
 from kibitz.core.game import Game
 from kibitz.core.text import Say
-from kibitz.server.thinkers import NoAnswer, Thinkers
+from kibitz.server.thinkers import NoAnswer, Thinks
 
 log = logging.getLogger("kibitz.server")
 
@@ -98,11 +98,11 @@ class FairQueue:
 
 
 class Thoughts:
-    """The way to whatever takes long to think about: guest by guest, to the thinkers beside the house."""
+    """The way to whatever takes long to think about: guest by guest, to the thinkers."""
 
-    def __init__(self, thinkers: Thinkers) -> None:
+    def __init__(self, thinkers: Thinks, places: int = CORES) -> None:
         self.thinkers = thinkers
-        self.queue = FairQueue(CORES)
+        self.queue = FairQueue(places)
         self.due: dict[object, float] = {}  # when each answer that somebody waits for was promised
 
     @property
@@ -186,7 +186,7 @@ class Thoughts:
             return said if isinstance(said, Say) else None
 
     def _share(self) -> float:
-        return CORES / max(CORES, self.queue.asked)
+        return self.queue.places / max(self.queue.places, self.queue.asked)
 
 
 def seed_of(seen: Any) -> str | None:  # noqa: ARG001  # a test lets the same sight decide alike

@@ -6,6 +6,7 @@ One table that can't be opened, because its game is gone, its rules were others 
 from __future__ import annotations
 
 import logging
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -16,7 +17,7 @@ from kibitz.core.game import Game, find_game
 from kibitz.core.match import Entry
 from kibitz.server.messages import ChatLine, SeatCard, TableCard
 from kibitz.server.store import StoredTable
-from kibitz.server.table import Begin, Chair, Header, Table, names_of, server_words
+from kibitz.server.table import Begin, Chair, Header, Table, digest_of, names_of, server_words
 
 log = logging.getLogger("kibitz.server")
 
@@ -110,11 +111,15 @@ def read_table(stored: StoredTable) -> Table:
 
     if chairs is None:
         raise broken("seats")
-    if header.rules != game.rules_version:
-        raise broken("rules", rules=header.rules, ours=game.rules_version)
+    other_rules = broken("rules", rules=header.rules, ours=game.rules_version)
+    older = header.rules < game.rules_version
+    if header.rules > game.rules_version:
+        raise other_rules
     try:
         table = Table(stored.code, header, game, chairs)
     except (KibitzError, ValueError) as error:
+        if older:
+            raise other_rules from None
         log.warning("table %s can't be opened any more: %s", stored.code, error)
         raise broken("options") from None
     if len(chairs) != table.match.options["players"]:
@@ -127,16 +132,20 @@ def read_table(stored: StoredTable) -> Table:
                 raise broken("newer", n=number) from None
             raise broken("unreadable", table, n=number) from None
         try:
-            _follow(table, entry, number)
+            follow(table, entry, number)
         except (KibitzError, ValueError):
+            if older:
+                raise other_rules from None
             raise broken("illegal", table, n=number) from None
-    table.chat = _chat(stored)
+    if older and table.match.log and digest_of(table.match.state) != stored.digest:
+        raise other_rules  # every move is legal still, but led elsewhere; or nobody wrote down where to
+    table.chat = read_lines(stored.code, stored.chat[-MOST_CHAT:])
     _wind_clock(table, stored)
     table.rematch_code = stored.rematch or None
     return table
 
 
-def _follow(table: Table, entry: Logged, number: int) -> None:
+def follow(table: Table, entry: Logged, number: int) -> None:
     """Add the entry. Raises KibitzError or ValueError if it cannot be the next one."""
     if isinstance(entry, Begin):
         if number != 1 or not table.full:
@@ -163,12 +172,12 @@ def _wind_clock(table: Table, stored: StoredTable) -> None:
         log.warning("table %s: its clocks can't be read and begin anew", stored.code)
 
 
-def _chat(stored: StoredTable) -> list[ChatLine]:
-    """A line that can't be read is no reason to close a table."""
+def read_lines(code: str, chat: Sequence[bytes]) -> list[ChatLine]:
+    """A line of chat that can't be read is no reason to close a table."""
     lines = []
-    for raw in stored.chat[-MOST_CHAT:]:
+    for raw in chat:
         try:
             lines.append(msgspec.json.decode(raw, type=ChatLine))
         except (msgspec.DecodeError, UnicodeDecodeError):
-            log.warning("table %s: a line of chat can't be read and is left out", stored.code)
+            log.warning("table %s: a line of chat can't be read and is left out", code)
     return lines

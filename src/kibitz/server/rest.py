@@ -22,7 +22,7 @@ from kibitz.core.fields import SPECTATOR
 from kibitz.core.game import Game, find_game, games
 from kibitz.core.options import MOST_WRITTEN, Option
 from kibitz.core.puzzle import Puzzle, day_of, today
-from kibitz.core.record import Failed, to_json, verify, write_record
+from kibitz.core.record import Failed, from_json, to_json, verify, write_record
 from kibitz.core.text import LANGUAGES
 from kibitz.lessons.script import Lesson, lessons_of, taught
 from kibitz.server import guests
@@ -513,10 +513,17 @@ async def finished_table(request: Request) -> Table:
 
 
 async def table_record(request: Request) -> Response:
-    table = await finished_table(request)
-    name = f"{table.game.id}-{table.code}.json"
-    headers = {"content-disposition": f'attachment; filename="{name}"'}
-    return Response(to_json(write_record(table.match)), headers=headers, media_type=JSON)
+    try:
+        table = await finished_table(request)
+        game, record = table.game.id, to_json(write_record(table.match))
+    except Answered as answered:
+        # Its rules are others now: then it is read from what was written when it ended.
+        record = await house_of(request).kept_record(request.path_params["table"])
+        if answered.status != 409 or not record:
+            raise
+        game = from_json(record).game
+    headers = {"content-disposition": f'attachment; filename="{game}-{request.path_params["table"]}.json"'}
+    return Response(record, headers=headers, media_type=JSON)
 
 
 async def table_fairness(request: Request) -> Response:
@@ -569,6 +576,19 @@ async def health(request: Request) -> Response:
     return json_response({"status": "open", "tables": len(house.sittings)})
 
 
+async def alive(_: Request) -> Response:
+    """Whoever gets no answer may begin this process anew."""
+    return json_response({"status": "alive"})
+
+
+async def ready(request: Request) -> Response:
+    """Is it good to send visitors here? And what is wrong, in words for the host."""
+    house = house_of(request)
+    against, minor = await house.ails()
+    status = "ready" if not against else "not ready"
+    return json_response({"status": status, "wrong": [*against, *minor]}, 503 if against else 200)
+
+
 @dataclass(frozen=True)
 class Endpoint:
     method: str
@@ -588,6 +608,8 @@ LANG = {"lang": "en, ru or uk; default: the browser's language"}
 
 ENDPOINTS = (
     Endpoint("GET", "/api/health", health, "Is the house open?", dict[str, Any]),
+    Endpoint("GET", "/api/health/live", alive, "Does this process answer?", dict[str, Any]),
+    Endpoint("GET", "/api/health/ready", ready, "May visitors be sent to this house?", dict[str, Any]),
     Endpoint("GET", "/api/games", list_games, "The games of the house", list[GameCard]),
     Endpoint("GET", "/api/games/{game}/text/{language}", game_text, "A game's words", dict[str, str], problems=(404,)),
     Endpoint(

@@ -214,13 +214,27 @@ class Reviews:
             made.turn("running")
             self._tell_waiting()
             try:
-                await self._make(made)
+                if await self._ours(made):
+                    await self._make(made)
             except (KibitzError, OSError, ValueError) as failure:
                 log.warning("the review of %s was stopped: %s", made.code, failure)
                 await self._until_written(lambda made=made: self.store.drop_review(made.code))  # type: ignore[misc]
                 made.turn("stopped")
             finally:
+                await self.store.release(f"review {made.code}")
                 self.running = None
+
+    async def _ours(self, made: Made) -> bool:
+        """Are we to make it? Another house on the store may be about it: then it is waited for, and taken over."""
+        while not await self.store.lease(f"review {made.code}"):
+            await asyncio.sleep(TRY_AGAIN_S)
+        stored = await self.store.review(made.code)
+        if stored is not None and stored.file:
+            for piece in pieces_of(unpacked(stored.file)):
+                made.add(piece)
+            made.turn("done")
+            return False
+        return True
 
     async def _make(self, made: Made) -> None:
         table = await self.table(made.code)

@@ -17,7 +17,7 @@ import threading
 import time
 from collections.abc import Callable, Sequence
 from concurrent.futures import Future
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any, NamedTuple, Protocol, TypeVar
 
@@ -50,7 +50,7 @@ NO_FAULT_OF_OURS = frozenset(
 
 
 class TakenStep(Exception):
-    """Somebody else wrote that entry of the log first."""
+    """Somebody else wrote that entry of the log, or changed the seats, first."""
 
 
 class CannotWrite(KibitzError):
@@ -82,6 +82,22 @@ class StoredTable:
     clock: bytes  # JSON, or empty
     changed: float
     rematch: str  # the code of the table where the same people play again, or empty
+    revision: int = 0  # how often anything of it has changed
+    digest: bytes = b""  # of the state after the last entry, by the rules that it was played by; or empty
+    quiet_s: float = 0.0  # since its last entry, by the store's time
+    since: int = 0  # the number of the first of the entries that are here
+
+
+@dataclass(frozen=True)
+class With:
+    """What is written with entries, in the same transaction."""
+
+    noticed: bool = True  # if not, only its player knows of it: then the table does not show as changed
+    digest: bytes = b""
+    falls_s: float | None = None  # when the next clock falls, if a house is to be told by the store
+
+
+PLAIN = With()
 
 
 @dataclass(frozen=True)
@@ -107,6 +123,9 @@ class StoredExercise:
 
 
 class Store(Protocol):
+    """What houses keep. Several of them may have the same one, if they tell each other over a bus what they change."""
+
+    async def open(self) -> None: ...
     async def secret(self) -> bytes: ...
     async def guest(self, guest: str) -> StoredGuest | None: ...
     async def put_guest(self, guest: StoredGuest) -> None: ...
@@ -119,17 +138,23 @@ class Store(Protocol):
         rematch_of: str = "",
         entries: Sequence[bytes] = (),
     ) -> bool: ...
-    async def load(self, code: str) -> StoredTable | None: ...
-    async def append(
-        self, code: str, number: int, entries: list[bytes], clock: bytes, noticed: bool = True
-    ) -> None: ...
-    async def put_seats(self, code: str, seats: bytes, guests: list[str]) -> None: ...
-    async def add_chat(self, code: str, line: bytes) -> None: ...
+    async def load(self, code: str, since: int = 0) -> StoredTable | None: ...
+    async def append(self, code: str, number: int, entries: list[bytes], clock: bytes, with_: With = PLAIN) -> int: ...
+    async def put_seats(
+        self, code: str, seats: bytes, guests: list[str], was: bytes | None = None, falls_s: float | None = None
+    ) -> int: ...
+    async def add_chat(self, code: str, line: bytes) -> int: ...
+    async def revisions(self, codes: Sequence[str]) -> dict[str, int]: ...
     async def tables_of(self, guest: str, most: int) -> list[str]: ...
+    async def lease(self, name: str) -> bool: ...
+    async def release(self, name: str) -> None: ...
+    async def due(self, again_s: float, most: int) -> list[str]: ...
     async def reviews_to_make(self) -> list[StoredReview]: ...
     async def review(self, code: str) -> StoredReview | None: ...
     async def put_review(self, review: StoredReview) -> None: ...
     async def drop_review(self, code: str) -> None: ...
+    async def record(self, code: str) -> bytes: ...
+    async def put_record(self, code: str, file: bytes) -> None: ...
     async def exercises(self, guest: str) -> list[StoredExercise]: ...
     async def put_exercises(self, guest: str, exercises: Sequence[StoredExercise]) -> None: ...
     async def sweep(self, guests_before: float, tables_before: float, keep: list[str]) -> tuple[int, int]: ...
@@ -160,6 +185,12 @@ MIGRATIONS = (
         guest TEXT NOT NULL, code TEXT NOT NULL REFERENCES house_table, step INTEGER NOT NULL,
         found INTEGER NOT NULL, due REAL NOT NULL, PRIMARY KEY (guest, code, step)) WITHOUT ROWID;
     """,
+    """
+    ALTER TABLE house_table ADD COLUMN revision INTEGER NOT NULL DEFAULT 0;
+    ALTER TABLE house_table ADD COLUMN digest BLOB NOT NULL DEFAULT x'';
+    CREATE TABLE deadline (code TEXT PRIMARY KEY REFERENCES house_table, due REAL NOT NULL) WITHOUT ROWID;
+    CREATE TABLE record (code TEXT PRIMARY KEY REFERENCES house_table, file BLOB NOT NULL);
+    """,
 )
 
 
@@ -167,6 +198,20 @@ def in_order(entries: list[tuple[int, bytes]]) -> list[bytes]:
     """By their numbers from 0 on; one that is missing is empty, which is no entry."""
     found = dict(entries)
     return [found.get(number, b"") for number in range(max(found, default=-1) + 1)]
+
+
+def _revised(db: sqlite3.Connection, changes: str, values: tuple[Any, ...], code: str) -> int:
+    """Change the row of a table; its revision then."""
+    told = f"UPDATE house_table SET {changes}, revision = revision + 1 WHERE code = ? RETURNING revision"  # noqa: S608
+    row = db.execute(told, (*values, code)).fetchone()
+    return int(row[0]) if row else 0
+
+
+def _falls(db: sqlite3.Connection, code: str, falls_s: float | None) -> None:
+    if falls_s is not None:
+        db.execute("INSERT OR REPLACE INTO deadline VALUES (?, ?)", (code, time.time() + falls_s))
+    else:
+        db.execute("DELETE FROM deadline WHERE code = ?", (code,))
 
 
 def check(db: sqlite3.Connection, path: Path) -> None:
@@ -188,6 +233,7 @@ class SqliteStore:
         self._when_closed = when_closed
         self._closed = False
         self._failing = False
+        self._leases: set[str] = set()
         self._jobs: queue.SimpleQueue[Job | None] = queue.SimpleQueue()
         self._ready: Future[None] = Future()
         self._thread = threading.Thread(target=self._work, name="kibitz-store", daemon=True)
@@ -314,6 +360,9 @@ class SqliteStore:
     async def _write(self, work: Callable[[sqlite3.Connection], T]) -> T:
         return await self._do(work, writes=True)
 
+    async def open(self) -> None:
+        """It is open from the beginning."""
+
     async def secret(self) -> bytes:
         return await self._read(lambda db: bytes(db.execute("SELECT value FROM secret").fetchone()[0]))
 
@@ -354,7 +403,13 @@ class SqliteStore:
             if made.rowcount == 0:
                 return False
             db.executemany("INSERT OR IGNORE INTO sits VALUES (?, ?)", [(guest, code) for guest in guests])
-            db.execute("UPDATE house_table SET rematch = ? WHERE code = ?", (code, rematch_of))
+            if rematch_of:
+                led = db.execute(
+                    "UPDATE house_table SET rematch = ?, revision = revision + 1 WHERE code = ? AND rematch = ''",
+                    (code, rematch_of),
+                )
+                if led.rowcount == 0:
+                    raise TakenStep(f"the rematch of table {rematch_of}")
             db.executemany(
                 "INSERT INTO entry VALUES (?, ?, ?, ?)", [(code, n, one, now) for n, one in enumerate(entries)]
             )
@@ -362,50 +417,96 @@ class SqliteStore:
 
         return await self._write(job)
 
-    async def load(self, code: str) -> StoredTable | None:
+    async def load(self, code: str, since: int = 0) -> StoredTable | None:
+        """The table, with its entries from number `since` on."""
+
         def job(db: sqlite3.Connection) -> StoredTable | None:
             row = db.execute(
-                "SELECT header, seats, clock, changed, rematch FROM house_table WHERE code = ?", (code,)
+                "SELECT header, seats, clock, changed, rematch, revision, digest, coalesce(max(0, ? - (SELECT at "
+                "FROM entry WHERE code = ? ORDER BY number DESC LIMIT 1)), 0) FROM house_table WHERE code = ?",
+                (time.time(), code, code),
             ).fetchone()
             if row is None:
                 return None
-            entries = db.execute("SELECT number, entry FROM entry WHERE code = ? ORDER BY number", (code,)).fetchall()
+            rows = db.execute(
+                "SELECT number - ?, entry FROM entry WHERE code = ? AND number >= ? ORDER BY number",
+                (since, code, since),
+            )
+            entries = in_order(rows.fetchall())
             chat = db.execute("SELECT line FROM chat WHERE code = ? ORDER BY id", (code,)).fetchall()
-            return StoredTable(code, row[0], row[1], in_order(entries), [c[0] for c in chat], *row[2:])
+            table = StoredTable(code, row[0], row[1], entries, [c[0] for c in chat], *row[2:])
+            return replace(table, since=since)
 
         return await self._read(job)
 
-    async def append(self, code: str, number: int, entries: list[bytes], clock: bytes, noticed: bool = True) -> None:
-        """All of the entries, the first of them as number `number`, or none.
+    async def append(self, code: str, number: int, entries: list[bytes], clock: bytes, with_: With = PLAIN) -> int:
+        """All of the entries, the first of them as number `number`, or none. Returns the table's revision."""
 
-        Not `noticed`: what only its player knows of. Then the table does not show as changed.
-        """
-
-        def job(db: sqlite3.Connection) -> None:
+        def job(db: sqlite3.Connection) -> int:
             now = time.time()
             rows = [(code, at, entry, now) for at, entry in enumerate(entries, number)]
             try:
                 db.executemany("INSERT INTO entry VALUES (?, ?, ?, ?)", rows)
             except sqlite3.IntegrityError:
                 raise TakenStep(f"entry {number} of table {code}") from None
-            db.execute("UPDATE house_table SET clock = ? WHERE code = ?", (clock, code))
-            if noticed:
-                db.execute("UPDATE house_table SET changed = ? WHERE code = ?", (now, code))
+            if clock:
+                _falls(db, code, with_.falls_s)
+            changed = now if with_.noticed else 0.0
+            return _revised(
+                db, "clock = ?, digest = ?, changed = max(changed, ?)", (clock, with_.digest, changed), code
+            )
 
-        await self._write(job)
+        return await self._write(job)
 
-    async def put_seats(self, code: str, seats: bytes, guests: list[str]) -> None:
-        def job(db: sqlite3.Connection) -> None:
-            db.execute("UPDATE house_table SET seats = ?, changed = ? WHERE code = ?", (seats, time.time(), code))
+    async def put_seats(
+        self, code: str, seats: bytes, guests: list[str], was: bytes | None = None, falls_s: float | None = None
+    ) -> int:
+        """Who sits where; if it is told what `was` there, then only instead of that, or TakenStep."""
+
+        def job(db: sqlite3.Connection) -> int:
+            found = db.execute("SELECT seats FROM house_table WHERE code = ?", (code,)).fetchone()
+            if was is not None and found != (was,):
+                raise TakenStep(f"the seats of table {code}")
             db.executemany("INSERT OR IGNORE INTO sits VALUES (?, ?)", [(guest, code) for guest in guests])
+            _falls(db, code, falls_s)
+            return _revised(db, "seats = ?, changed = ?", (seats, time.time()), code)
 
-        await self._write(job)
+        return await self._write(job)
 
-    async def add_chat(self, code: str, line: bytes) -> None:
-        def job(db: sqlite3.Connection) -> None:
+    async def add_chat(self, code: str, line: bytes) -> int:
+        def job(db: sqlite3.Connection) -> int:
             db.execute("INSERT INTO chat (code, line) VALUES (?, ?)", (code, line))
+            return _revised(db, "code = ?", (code,), code)
 
-        await self._write(job)
+        return await self._write(job)
+
+    async def revisions(self, codes: Sequence[str]) -> dict[str, int]:
+        def job(db: sqlite3.Connection) -> dict[str, int]:
+            ask = "SELECT revision FROM house_table WHERE code = ?"
+            found = [(code, db.execute(ask, (code,)).fetchone()) for code in codes]
+            return {code: row[0] for code, row in found if row is not None}
+
+        return await self._read(job)
+
+    async def lease(self, name: str) -> bool:
+        """Is the work of that name ours from now on? Nobody else has it until it is released, or this process ends."""
+        free = name not in self._leases
+        self._leases.add(name)
+        return free
+
+    async def release(self, name: str) -> None:
+        self._leases.discard(name)
+
+    async def due(self, again_s: float, most: int) -> list[str]:
+        """Tables whose clocks have fallen. They are ours; if we do nothing, somebody is told after so long again."""
+
+        def job(db: sqlite3.Connection) -> list[str]:
+            now = time.time()
+            rows = db.execute("SELECT code FROM deadline WHERE due <= ? ORDER BY due LIMIT ?", (now, most)).fetchall()
+            db.executemany("UPDATE deadline SET due = ? WHERE code = ?", [(now + again_s, row[0]) for row in rows])
+            return [str(row[0]) for row in rows]
+
+        return await self._write(job)
 
     async def tables_of(self, guest: str, most: int) -> list[str]:
         def job(db: sqlite3.Connection) -> list[str]:
@@ -448,6 +549,21 @@ class SqliteStore:
 
         await self._write(job)
 
+    async def record(self, code: str) -> bytes:
+        """Of a finished game, as the house that ended it wrote it; or nothing."""
+
+        def job(db: sqlite3.Connection) -> bytes:
+            row = db.execute("SELECT file FROM record WHERE code = ?", (code,)).fetchone()
+            return bytes(row[0]) if row else b""
+
+        return await self._read(job)
+
+    async def put_record(self, code: str, file: bytes) -> None:
+        def job(db: sqlite3.Connection) -> None:
+            db.execute("INSERT OR REPLACE INTO record VALUES (?, ?)", (code, file))
+
+        await self._write(job)
+
     async def exercises(self, guest: str) -> list[StoredExercise]:
         def job(db: sqlite3.Connection) -> list[StoredExercise]:
             rows = db.execute("SELECT code, step, found, due FROM exercise WHERE guest = ? ORDER BY due", (guest,))
@@ -478,7 +594,7 @@ class SqliteStore:
                 )
                 if row[0] not in keep
             ]
-            for table in ("entry", "chat", "sits", "review", "exercise", "house_table"):
+            for table in ("entry", "chat", "sits", "review", "exercise", "deadline", "record", "house_table"):
                 db.executemany(f"DELETE FROM {table} WHERE code = ?", unused)  # noqa: S608  # names of our own
             gone = db.execute(
                 "DELETE FROM guest WHERE made < ? AND guest NOT IN (SELECT guest FROM sits)", (guests_before,)

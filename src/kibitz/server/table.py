@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from bisect import bisect_right
 from collections.abc import Iterable, Sequence
+from hashlib import blake2b
 from typing import Any, NamedTuple
 
 import msgspec
@@ -110,6 +111,11 @@ class UndoRequest(msgspec.Struct, frozen=True):
     agreed: frozenset[int]
 
 
+def digest_of(state: State) -> bytes:
+    """By which a later house sees whether its rules lead to the same state."""
+    return blake2b(state.tobytes(), digest_size=16).digest()
+
+
 def server_words(language: str) -> Catalogue:
     return catalogue("kibitz.server", language)
 
@@ -209,8 +215,9 @@ class Table:
     def people(self, seats: tuple[int, ...]) -> tuple[int, ...]:
         return tuple(seat for seat in seats if not self.chairs[seat].bot_moves)
 
-    def people_waited_for_after(self, entries: Sequence[Entry]) -> tuple[int, ...]:
-        """Whose clocks will run once the entries are true. Raises what is wrong with the first that can't be."""
+    def after(self, entries: Sequence[Entry]) -> tuple[State, tuple[int, ...]]:
+        """The state, and whose clocks will run, once the entries are true. Raises what is wrong with the first that
+        can't be."""
         state = self.match.state
         gone = -1
         for entry in entries:
@@ -224,8 +231,8 @@ class Table:
                 case HandOver():
                     gone = entry.seat
                 case Resign():
-                    return ()
-        return tuple(seat for seat in self.people(self.game.seats_waited_for(state)) if seat != gone)
+                    return state, ()
+        return state, tuple(seat for seat in self.people(self.game.seats_waited_for(state)) if seat != gone)
 
     def seat_cards(self, guest: str, present: set[str], language: str, *, awake: bool = True) -> list[SeatCard]:
         names = self.names(language)

@@ -16,7 +16,7 @@ from typing import Any, ClassVar, Generic, Protocol, TypeVar
 
 import msgspec
 
-from kibitz.bots.questions import LENGTH, Answer, Asked
+from kibitz.bots.questions import LENGTH, Answer, Asked, Question
 from kibitz.core.errors import KibitzError
 from kibitz.server.beside import end, start_beside
 
@@ -28,6 +28,13 @@ encoder = msgspec.msgpack.Encoder()
 
 class NoAnswer(KibitzError):
     """The thinkers are gone, late, or could not make sense of it."""
+
+
+class Thinks(Protocol):
+    """Whoever answers the house's questions: a process beside it, or as many as listen on a bus."""
+
+    async def ask(self, question: Question, within_s: float) -> Answer: ...
+    async def close(self) -> None: ...
 
 
 class Numbered(Protocol):

@@ -39,6 +39,7 @@ const LAST_REMARKS = 8; // that the coach is asked about again
 const SILENT_AFTER = 45_000;
 const NO_SUCH_TABLE = 4404;
 const TOO_MANY_PAGES = 4429;
+const COME_BACK = 1012;
 
 export class LiveTable {
   welcome = $state.raw<Welcome | null>(null);
@@ -53,6 +54,8 @@ export class LiveTable {
   chat = $state.raw<ChatLine[]>([]);
   connected = $state(false);
   everConnected = $state(false);
+  /** The house closes and has asked us to come back at once: nothing is wrong yet. */
+  moving = $state(false);
   missing = $state(false);
   /** As many windows look at this table as the house allows. */
   crowded = $state(false);
@@ -261,6 +264,7 @@ export class LiveTable {
     this.hintAsked = false;
     this.missing = code === NO_SUCH_TABLE;
     this.crowded = code === TOO_MANY_PAGES;
+    this.moving = code === COME_BACK && this.attempts === 0;
     if (this.missing || this.crowded) this.over = true;
     if (this.over) return;
     const pause = PATIENCE[Math.min(this.attempts++, PATIENCE.length - 1)] ?? 10_000;
