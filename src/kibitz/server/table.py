@@ -8,7 +8,7 @@ from __future__ import annotations
 from bisect import bisect_right
 from collections.abc import Iterable, Sequence
 from hashlib import blake2b
-from typing import Any, NamedTuple
+from typing import Any, Literal, NamedTuple
 
 import msgspec
 
@@ -134,6 +134,34 @@ def names_of(chairs: Sequence[Chair], language: str) -> tuple[str, ...]:
     )
 
 
+def seats_of(chairs: Sequence[Chair], guest: str) -> list[int]:
+    return [seat for seat, chair in enumerate(chairs) if guest and chair.guest == guest]
+
+
+def seat_cards(
+    chairs: Sequence[Chair], guest: str, present: set[str], language: str, *, awake: bool = True
+) -> list[SeatCard]:
+    """Who sits where, as a guest is told who reads that language."""
+    names = names_of(chairs, language)
+    return [
+        SeatCard(
+            seat=seat,
+            kind=chair.kind,
+            name=names[seat],
+            level=chair.level,
+            bird=chair.bird,
+            mine=bool(guest) and chair.guest == guest,
+            here=chair.kind == "bot" or chair.guest in present,
+            bot_plays=chair.kind != "bot" and chair.bot_moves,
+            lost=chair.lost,
+            waking=chair.bot_moves and not awake and searches(chair.level),
+            kept_for="",
+            kept_for_me=False,
+        )
+        for seat, chair in enumerate(chairs)
+    ]
+
+
 class Table:
     def __init__(
         self, code: str, header: Header, game: Game, chairs: list[Chair], entries: Iterable[Entry] = ()
@@ -203,11 +231,11 @@ class Table:
         return next((chair.guest for chair in self.chairs if chair.kind == "here"), "")
 
     @property
-    def status(self) -> str:
+    def status(self) -> Literal["open", "playing", "over"]:
         return "over" if self.match.over else "playing" if self.begun else "open"
 
     def seats_of(self, guest: str) -> list[int]:
-        return [seat for seat, chair in enumerate(self.chairs) if guest and chair.guest == guest]
+        return seats_of(self.chairs, guest)
 
     def waiting(self) -> tuple[int, ...]:
         return () if self.match.over else self.match.facts().waited
@@ -235,24 +263,7 @@ class Table:
         return state, tuple(seat for seat in self.people(self.game.seats_waited_for(state)) if seat != gone)
 
     def seat_cards(self, guest: str, present: set[str], language: str, *, awake: bool = True) -> list[SeatCard]:
-        names = self.names(language)
-        return [
-            SeatCard(
-                seat=seat,
-                kind=chair.kind,
-                name=names[seat],
-                level=chair.level,
-                bird=chair.bird,
-                mine=bool(guest) and chair.guest == guest,
-                here=chair.kind == "bot" or chair.guest in present,
-                bot_plays=chair.kind != "bot" and chair.bot_moves,
-                lost=chair.lost,
-                waking=chair.bot_moves and not awake and searches(chair.level),
-                kept_for="",
-                kept_for_me=False,
-            )
-            for seat, chair in enumerate(self.chairs)
-        ]
+        return seat_cards(self.chairs, guest, present, language, awake=awake)
 
     # --- What a viewer sees -------------------------------------------------------------------------------------------
 
