@@ -185,7 +185,6 @@ class Table:
         self._lines: dict[tuple[int, str], list[list[LogLine]]] = {}
         self._seen: dict[int, tuple[msgspec.Raw, msgspec.Raw, list[MoveCard]]] = {}  # by viewer
         self._worded: dict[tuple[int, str], list[MoveCard]] = {}  # by viewer and language
-        self._looks: dict[int, tuple[State, View]] = {}
         self._legals: dict[int, list[int]] = {}
 
     def _dealt(self, log: list[Entry]) -> Match:
@@ -313,11 +312,12 @@ class Table:
         )
 
     def seen_by(self, viewer: int) -> tuple[State, View]:
-        """What the viewer last noticed: the redacted record, and the view of it; made once a step, for it is dear."""
-        if viewer not in self._looks:
-            seen = self.match.sight(viewer, self.match.seen_steps(viewer)[-1]).seen
-            self._looks[viewer] = (seen, self.game.view(seen, viewer, self._legal(seen, viewer)))
-        return self._looks[viewer]
+        """What the viewer last noticed: the redacted record, and the view of it. Not kept: its bytes are."""
+        seen = self._record_of(viewer)
+        return seen, self.game.view(seen, viewer, self._legal(seen, viewer))
+
+    def _record_of(self, viewer: int) -> State:
+        return self.match.sight(viewer, self.match.seen_steps(viewer)[-1]).seen
 
     def _seen_by(self, viewer: int) -> tuple[msgspec.Raw, msgspec.Raw, list[MoveCard]]:
         """View, events and moves of this step: made once for all pages that see with the same eyes."""
@@ -343,7 +343,7 @@ class Table:
         if not self.begun or viewer not in self.waiting():
             return []
         if (viewer, language) not in self._worded:
-            seen, _ = self.seen_by(viewer)
+            seen = self._record_of(viewer)
             cards = [self.move_card(seen, viewer, action, language) for action in self._legal(seen, viewer)]
             self._worded[viewer, language] = cards
         return self._worded[viewer, language]
@@ -443,7 +443,6 @@ class Table:
     def _forget_looks(self) -> None:
         self._seen.clear()
         self._worded.clear()
-        self._looks.clear()
         self._legals.clear()
 
     # --- Taking back --------------------------------------------------------------------------------------------------
