@@ -1,11 +1,14 @@
 """500 live tables on loopback: from a move to every viewer's new view, memory a table, and that nothing is lost.
 
-    python bench/load.py [--tables 500] [--seconds 10] [--pauses 8 4 2 1 0.5] [--clients 1] [--keep-going] [--json FILE]
+    python bench/load.py [--tables 500] [--games cubirds azul] [--seconds 10] [--pauses 8 4 2 1 0.5] [--clients 1]
+                         [--keep-going] [--against FOLDER] [--json FILE]
 
 `kibitz serve` runs in a process of its own, the people in others: two at every table, and a spectator at each tenth,
 all over WebSockets. Whoever is to move answers after the pause with a legal move from `now`. The pauses get shorter
 from phase to phase; the run ends where p99 is over the limit. Latencies are taken from the sending of a move to the
-arrival of the new `now` at the last of the table's viewers, on one clock; a busy client counts against the server.
+arrival of the new `now` at the last of the table's viewers (where several act at once: at the mover), on one clock; a
+busy client counts against the server. Two guests sit at all tables: the lobby of one is asked for at the end.
+`--against`, another checkout of kibitz, is measured first, in the same run, by the same people.
 """
 
 from __future__ import annotations
@@ -33,6 +36,7 @@ import msgspec
 import numpy as np
 from websockets.asyncio.client import ClientConnection, connect
 
+HERE = Path(__file__).resolve().parents[1]
 LIMIT_MS = 100.0
 OPENING_AT_ONCE = 16
 SPECTATOR_AT_EACH = 10
@@ -53,6 +57,7 @@ class Heard(msgspec.Struct):
     t: str
     step: int = -1
     viewer: int | None = None
+    waiting: list[int] = []
     moves: list[Move] = []
     outcome: Any = None
     code: str = ""
@@ -64,25 +69,30 @@ heard = msgspec.json.Decoder(Heard)
 @dataclass
 class Pending:
     sent: float
-    missing: int  # viewers that have not seen it yet
+    missing: set[int]  # pages of the table that have not seen it yet
 
 
 @dataclass
 class Seatings:
-    """One table: what is on its way, and the last step that anybody was shown."""
+    """One table: what is on its way, and the steps that its pages were shown."""
 
     code: str
     viewers: int
-    shown: int = 0
+    steps: dict[int, int] = field(default_factory=dict)  # by page
     over: bool = False
-    pending: dict[int, Pending] = field(default_factory=dict)
+    pending: dict[int, Pending] = field(default_factory=dict)  # by page of the mover
+
+    @property
+    def shown(self) -> int:
+        return max(self.steps.values(), default=0)
 
 
 class Crowd:
     """All people of one client process."""
 
-    def __init__(self, address: str, pipe: Connection, tables: int, seed: int) -> None:
+    def __init__(self, address: str, pipe: Connection, tables: int, seed: int, games: list[str]) -> None:
         self.address = address
+        self.games = games
         self.pipe = pipe
         self.count = tables
         self.pause = 60.0
@@ -113,16 +123,26 @@ class Crowd:
             await self.stopping.wait()
             await self.drain()
             asyncio.get_running_loop().remove_reader(self.pipe.fileno())
-            self.pipe.send({table.code: table.shown for table in self.tables.values()})
+            self.pipe.send(({table.code: table.shown for table in self.tables.values()}, await self.lobby(http)))
             for task in self.tasks:
                 task.cancel()
             await asyncio.gather(*self.tasks, return_exceptions=True)
 
+    async def lobby(self, http: httpx.AsyncClient) -> float:
+        """Milliseconds until a guest who sits at all tables sees them in the lobby; the middle of several."""
+        took = []
+        for _ in range(9):
+            began = time.perf_counter()
+            answer = await http.get("/api/tables", headers={"cookie": self.host})
+            took.append(1000 * (time.perf_counter() - began))
+            assert answer.status_code == 200, answer.text
+        return sorted(took)[len(took) // 2]
+
     async def open_table(self, http: httpx.AsyncClient, number: int) -> None:
         async with self.opening:
-            wish = {"game": "cubirds", "seats": [{"kind": "here"}, {"kind": "link"}]}
+            wish = {"game": self.games[number % len(self.games)], "seats": [{"kind": "here"}, {"kind": "link"}]}
             answer = await http.post("/api/tables", json=wish, headers={"cookie": self.host})
-            watched = number % SPECTATOR_AT_EACH == 0
+            watched = number // len(self.games) % SPECTATOR_AT_EACH == 0
             table = Seatings(answer.json()["table"], 3 if watched else 2)
             self.tables[table.code] = table
             seated = asyncio.Event()
@@ -140,6 +160,8 @@ class Crowd:
         await there.wait()
 
     async def page(self, table: Seatings, cookie: str, there: asyncio.Event, seated: asyncio.Event, sit: bool) -> None:
+        number = len(table.steps)
+        table.steps[number] = 0
         address = self.address.replace("http", "ws", 1)
         headers = {"Cookie": cookie} if cookie else {}
         uri = f"{address}ws/tables/{table.code}?lang=en"
@@ -151,40 +173,42 @@ class Crowd:
             while True:
                 message = heard.decode(await socket.recv(decode=False))
                 if message.t == "now":
-                    self.see(table, message)
+                    self.see(table, number, message)
                     if not sit or message.viewer == 1:
                         seated.set()
                         there.set()
                     if message.moves and cookie:
-                        self.think(table, socket, message)
+                        self.think(table, number, socket, message)
                 elif message.t == "refused":
                     self.refusals[message.code] = self.refusals.get(message.code, 0) + 1
 
-    def see(self, table: Seatings, now: Heard) -> None:
-        table.shown = max(table.shown, now.step)
+    def see(self, table: Seatings, page: int, now: Heard) -> None:
+        news = now.step > table.steps[page]
+        table.steps[page] = now.step
         table.over = table.over or now.outcome is not None
-        pending = table.pending.get(now.step)
-        if pending is not None:
-            pending.missing -= 1
-            if pending.missing == 0:
+        for mover, pending in list(table.pending.items()):
+            if news:
+                pending.missing.discard(page)
+            if not pending.missing:
                 self.latencies_ms.append((time.perf_counter() - pending.sent) * 1000)
-                del table.pending[now.step]
+                del table.pending[mover]
 
-    def think(self, table: Seatings, socket: ClientConnection, now: Heard) -> None:
-        task = asyncio.get_running_loop().create_task(self.answer(table, socket, now))
+    def think(self, table: Seatings, page: int, socket: ClientConnection, now: Heard) -> None:
+        task = asyncio.get_running_loop().create_task(self.answer(table, page, socket, now))
         self.tasks.add(task)
         task.add_done_callback(self.tasks.discard)
 
-    async def answer(self, table: Seatings, socket: ClientConnection, now: Heard) -> None:
+    async def answer(self, table: Seatings, page: int, socket: ClientConnection, now: Heard) -> None:
         """After the pause (a little more or less, so that tables do not march in step), unless the table moved on."""
         begun = time.perf_counter()
         share = self.chance.uniform(0.5, 1.5)
         while (left := begun + self.pause * share - time.perf_counter()) > 0:
             await asyncio.sleep(min(left, 0.25))  # a shorter pause holds from the next look on
-        if self.stopping.is_set() or table.shown != now.step or table.over or now.step + 1 in table.pending:
+        if self.stopping.is_set() or table.steps[page] != now.step or table.over or page in table.pending:
             return
         action = self.chance.choice(now.moves).action
-        table.pending[now.step + 1] = Pending(time.perf_counter(), table.viewers)
+        seen_by = {page} if len(now.waiting) > 1 else set(table.steps)
+        table.pending[page] = Pending(time.perf_counter(), seen_by)
         await socket.send(f'{{"t":"play","seat":{now.viewer},"action":{action},"step":{now.step}}}')
 
     def obey(self) -> None:
@@ -205,11 +229,11 @@ class Crowd:
             await asyncio.sleep(0.05)
 
 
-def crowd(address: str, pipe: Connection, tables: int, seed: int) -> None:
+def crowd(address: str, pipe: Connection, tables: int, seed: int, games: list[str]) -> None:
     signal.signal(signal.SIGINT, signal.SIG_IGN)
 
     async def main() -> None:
-        await Crowd(address, pipe, tables, seed).run()
+        await Crowd(address, pipe, tables, seed, games).run()
 
     asyncio.run(main())
 
@@ -242,12 +266,13 @@ def rss_mb(pid: int) -> float:
     return int(line.split()[1]) / 1024
 
 
-def start_server(data: Path) -> tuple[subprocess.Popen[str], str]:
+def start_server(data: Path, folder: Path = HERE) -> tuple[subprocess.Popen[str], str]:
     options = ["serve", "--no-browser", "--port", "0", "--data", str(data)]
     for limit in ("tables_at_once=1e6", "pages_a_guest=1e6"):  # two guests play at all tables
         options += ["--limit", limit]
     command = [sys.executable, "-c", "from kibitz.cli.main import run; run()", *options]
-    server = subprocess.Popen(command, stdout=subprocess.PIPE, text=True)
+    environment = {**os.environ, "PYTHONPATH": str(folder / "src")}
+    server = subprocess.Popen(command, stdout=subprocess.PIPE, text=True, env=environment)
     assert server.stdout is not None
     address = next(word for word in server.stdout.readline().split() if word.startswith("http"))
     return server, address
@@ -297,18 +322,25 @@ def stored_steps(file: Path) -> dict[str, int]:
         return dict(db.execute("SELECT code, count(*) - 1 FROM entry GROUP BY code").fetchall())
 
 
-def run(tables: int, seconds: float, pauses: list[float], client_count: int, keep_going: bool) -> dict[str, Any]:
-    multiprocessing.set_start_method("spawn")
+def run(
+    checkout: Path,
+    games: list[str],
+    tables: int,
+    seconds: float,
+    pauses: list[float],
+    client_count: int,
+    keep_going: bool,
+) -> dict[str, Any]:
     with tempfile.TemporaryDirectory() as folder:
         load_before = os.getloadavg()[0]
-        server, address = start_server(Path(folder))
+        server, address = start_server(Path(folder), checkout)
         empty = rss_mb(server.pid)
         clients: list[tuple[Any, Connection]] = []
         begun = time.perf_counter()
         for number in range(client_count):
             ours, theirs = multiprocessing.Pipe()
             share = tables // client_count + (number < tables % client_count)
-            process = multiprocessing.Process(target=crowd, args=(address, theirs, share, number))
+            process = multiprocessing.Process(target=crowd, args=(address, theirs, share, number, games))
             process.start()
             clients.append((process, ours))
         for _, pipe in clients:
@@ -348,8 +380,11 @@ def run(tables: int, seconds: float, pauses: list[float], client_count: int, kee
         shown: dict[str, int] = {}
         for _, pipe in clients:
             pipe.send("stop")
+        lobbies: list[float] = []
         for process, pipe in clients:
-            shown |= pipe.recv()
+            steps, lobby = pipe.recv()
+            shown |= steps
+            lobbies.append(lobby)
             process.join()
         server.send_signal(signal.SIGKILL)  # not even a clean stop may be needed
         server.wait()
@@ -359,6 +394,7 @@ def run(tables: int, seconds: float, pauses: list[float], client_count: int, kee
     steps = sum(shown.values())
     lost = sum(max(0, step - stored.get(code, 0)) for code, step in shown.items())
     unseen = sum(max(0, stored.get(code, 0) - step) for code, step in shown.items())
+    print(f"the lobby of a guest at {tables // client_count} tables: {min(lobbies):.1f} ms")
     print(f"{steps} steps shown, {sum(stored.values())} stored: {lost} lost, {unseen} stored but not seen at the end")
     good = [phase for phase in phases if phase.p99_ms <= LIMIT_MS]
     breaks = next((phase for phase in phases if phase.p99_ms > LIMIT_MS), None)
@@ -373,6 +409,7 @@ def run(tables: int, seconds: float, pauses: list[float], client_count: int, kee
         "phases": [asdict(phase) for phase in phases],
         "holds_at_moves_a_second": max((phase.moves_a_second for phase in good), default=0.0),
         "breaks_at_moves_a_second": breaks.moves_a_second if breaks else None,
+        "lobby_ms": round(min(lobbies), 1),
         "refusals": refusals,
         "steps_shown": steps,
         "steps_stored": sum(stored.values()),
@@ -387,15 +424,30 @@ def main() -> None:
     parser.add_argument("--pauses", type=float, nargs="+", default=[8, 4, 2, 1, 0.5, 0.25], help="seconds to think")
     parser.add_argument("--clients", type=int, default=1, help="client processes")
     parser.add_argument("--keep-going", action="store_true", help="do not stop at the first phase over the limit")
+    parser.add_argument("--games", nargs="+", default=["cubirds"], help="one table after the other is of the next")
+    parser.add_argument("--against", type=Path, help="another checkout, measured first")
     parser.add_argument("--json", type=Path)
     arguments = parser.parse_args()
-    result = run(arguments.tables, arguments.seconds, arguments.pauses, arguments.clients, arguments.keep_going)
-    text = json.dumps(result, indent=1)
+    multiprocessing.set_start_method("spawn")
+    checkouts = {"before": arguments.against, "now": HERE} if arguments.against else {"now": HERE}
+    results = {}
+    for name, folder in checkouts.items():
+        print(f"--- {name}: {', '.join(arguments.games)}")
+        results[name] = run(
+            folder.resolve(),
+            arguments.games,
+            arguments.tables,
+            arguments.seconds,
+            arguments.pauses,
+            arguments.clients,
+            arguments.keep_going,
+        )
+    text = json.dumps(results if arguments.against else results["now"], indent=1)
     if arguments.json:
         arguments.json.write_text(text)
     else:
         print(text)
-    sys.exit(1 if result["lost"] else 0)
+    sys.exit(1 if any(result["lost"] for result in results.values()) else 0)
 
 
 if __name__ == "__main__":

@@ -25,7 +25,7 @@ function neededBy(todo, modules) {
 }
 
 /**
- * The file of a module: the first page, the covers it draws a moment later, the table, a board a game, or the review; what draws in
+ * The file of a module: the first page, the covers it draws a moment later, the table, a board a game, its celebration and its editor, or the review; what draws in
  * three dimensions is loaded by itself. Nothing here names a game.
  */
 export function fileOf(id, modules) {
@@ -35,6 +35,9 @@ export function fileOf(id, modules) {
   if (covers.has(id)) return "covers";
   if (THREE.test(id)) return "scene";
   if (REVIEW.test(id)) return "review";
+  // What only some moments need is no part of a board.
+  const apart = /\/src\/games\/([\w-]+)\/(Win|Writing)[A-Za-z]*\.svelte/.exec(id);
+  if (apart) return `${apart[2].toLowerCase()}-${apart[1]}`;
   const game = /\/src\/(?:gen\/)?(?:games|actions)\/([\w-]+)[/.]/.exec(id)?.[1];
   if (game) return [...neededBy([id], modules)].some((one) => THREE.test(one)) ? "scene" : `board-${game}`;
   return /\/src\/(?:table|end|lib|explain|rules)\/(?!plain\/|text\/)|\/bots\/birds\.json|\/src\/learn\/things|\/node_modules\//.test(id) ? "table" : null;

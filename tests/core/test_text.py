@@ -5,7 +5,8 @@ from __future__ import annotations
 import pytest
 
 from kibitz.core.errors import BadInput
-from kibitz.core.text import NBSP, Catalogue, MissingText, Named, Say, catalogue, plural_form, tidy, with_names
+from kibitz.core.text import NBSP, Catalogue, MissingText, Named, Say, catalogue, plural_form, tidy
+from tests.core.filled import told
 
 CARDS = {
     "en": "{n, plural, one {# card} other {# cards}}",
@@ -66,8 +67,8 @@ def test_a_value_may_be_a_message_of_its_own() -> None:
 
 def test_a_seat_is_told_by_the_name_of_whoever_sits_there() -> None:
     words = Catalogue("en", {"k": "{who} and {mark}", "mark": "a mark for {target}"})
-    said = with_names(Say("k", {"who": [Named(1)], "mark": Say("mark", {"target": Named(0)})}), ("Ann", "Olha"))
-    assert words.say(said.key, **said.values) == "Olha and a mark for Ann"
+    said = Say("k", {"who": [Named(1)], "mark": Say("mark", {"target": Named(0)})})
+    assert words.tell(said, ("Ann", "Olha")) == "Olha and a mark for Ann"
 
 
 def test_slots_may_stand_inside_branches() -> None:
@@ -95,3 +96,12 @@ def test_plural_rules_of_russian_and_ukrainian_are_the_same() -> None:
 def test_an_unknown_language_is_named_with_the_known_ones() -> None:
     with pytest.raises(BadInput, match="there is no language 'fr'; there are en, ru, uk"):
         catalogue("kibitz.cli", "fr")
+
+
+def test_a_number_within_a_number_is_the_outer_one() -> None:
+    message = "{n, plural, one {# bird} other {# birds{m, plural, =0 {} one {, # of # new} other {, some of # new}}}}"
+    words = Catalogue("en", {"k": message})
+    for n in range(4):
+        for m in range(4):
+            said = Say("k", {"n": n, "m": m})
+            assert words.tell(said, ()) == told("en", words.messages, said)

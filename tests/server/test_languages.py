@@ -35,10 +35,31 @@ def test_views_differ_in_words_alone(house: ServedHouse) -> None:
     for language in ("ru", "uk"):
         other = windows[language].now
         assert without_words(other) == without_words(english)
-        assert other["moves"][0]["said"] != english["moves"][0]["said"]
-        assert all(cyrillic(move["said"]) for move in other["moves"])
         assert cyrillic(other["undo"]["said"])
-    assert windows["ru"].now["moves"] != windows["uk"].now["moves"]
+
+
+def test_moves_are_put_into_words_for_whoever_asks(house: ServedHouse) -> None:
+    ann = Guest(house)
+    window = ann.at(ann.opens(HERE, BOT, options={"first_dealer": 1}))
+    assert not any(move["said"] for move in window.now["moves"])
+    said = {}
+    for language, one in in_every_language(house, window, ann.token).items():
+        one.send("words")
+        words = one.until("words")
+        assert words["step"] == one.now["step"]
+        assert without_words(words["moves"]) == without_words(one.now["moves"])
+        said[language] = [move["said"] for move in words["moves"]]
+    assert all(cyrillic(words) for language in ("ru", "uk") for words in said[language])
+    assert said["ru"] != said["uk"]
+    assert all(said["en"])
+    assert not any(map(cyrillic, said["en"]))
+
+
+def test_nobody_is_told_the_words_of_anothers_moves(house: ServedHouse) -> None:
+    mover, other = mover_and_other(*two_at_a_table(house))
+    for window in (other, Window(house, mover.table, "")):
+        window.send("words")
+        assert window.until("words")["moves"] == []
 
 
 def test_the_log_is_told_in_the_readers_language(house: ServedHouse) -> None:

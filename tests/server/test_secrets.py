@@ -60,7 +60,8 @@ def seen_by(table: Table, viewer: int, language: str) -> bytes:
     guest = "" if viewer == SPECTATOR else f"g{viewer}"
     now = table.now(guest, None, language, 0)
     lines = table.lines_at(table.match.step, table.log_viewer(guest), language)
-    return msgspec.json.encode([now, lines, table.seat_cards(guest, set(), "en")])
+    words = table.moves_in_words(viewer, language)
+    return msgspec.json.encode([now, words, lines, table.seat_cards(guest, set(), "en")])
 
 
 @pytest.mark.parametrize("variant", ALL.values(), ids=ALL.keys())

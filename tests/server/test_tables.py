@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import time
 
 import pytest
 from websockets.exceptions import ConnectionClosed
@@ -178,7 +179,8 @@ def test_a_hint_is_a_legal_move_in_words(house: ServedHouse) -> None:
     while hint["why"][0][-1].startswith("A quick look"):  # the thinker has just been opened
         mover.send("hint", seat=mover.now["viewer"])
         hint = mover.until("hint", lambda said: bool(said["moves"]))
-    assert hint["moves"][0] in mover.now["moves"]
+    mover.send("words")
+    assert hint["moves"][0] in mover.until("words")["moves"]
     assert len(hint["why"]) == len(hint["moves"])
     for thoughts in hint["why"]:
         assert all(thought[0].isupper() or thought[0].isdigit() for thought in thoughts), thoughts
@@ -244,7 +246,7 @@ def test_a_rematch_opens_when_all_want_it(house: ServedHouse) -> None:
     first.send("resign", seat=0)
     second.until("now", lambda now: now["outcome"] is not None)
     first.send("rematch")
-    assert second.until("rematch") == {"t": "rematch", "ready": [0], "table": None}
+    assert second.until("rematch") == {"t": "rematch", "ready": [0], "table": None, "turned": False}
     second.send("rematch")
     offer = first.until("rematch", lambda offer: offer["table"] is not None)
     assert offer == second.until("rematch")
@@ -256,6 +258,24 @@ def test_a_rematch_opens_when_all_want_it(house: ServedHouse) -> None:
     assert again.welcome["options"] == first.welcome["options"]
 
 
+def test_in_a_turned_rematch_whoever_sat_second_sits_first_and_the_host_is_still_the_host(house: ServedHouse) -> None:
+    ann, bob = Guest(house, "Ann"), Guest(house, "Bob")
+    table = ann.opens(HERE, LINK, options=HOST_BEGINS)
+    first, second = ann.at(table), bob.at(table)
+    second.send("sit", seat=1)
+    first.until("now", lambda now: now["viewer"] == 0)
+    first.send("resign", seat=0)
+    second.until("now", lambda now: now["outcome"] is not None)
+    first.send("rematch", turned=True)
+    assert second.until("rematch")["turned"] is True
+    second.send("rematch", turned=False)  # comes too late to turn them back
+    offer = second.until("rematch", lambda offer: offer["table"] is not None)
+    again = ann.at(offer["table"])
+    assert [(seat["name"], seat["mine"]) for seat in again.seats] == [("Bob", False), ("Ann", True)]
+    assert again.welcome["host"] is True
+    assert again.now["waiting"] == [0]
+
+
 def test_whoever_looks_in_while_a_rematch_is_asked_for_is_told(house: ServedHouse) -> None:
     first, second = two_at_a_table(house)
     first.send("resign", seat=0)
@@ -264,7 +284,7 @@ def test_whoever_looks_in_while_a_rematch_is_asked_for_is_told(house: ServedHous
     first.send("rematch")
     second.until("rematch")
     late = Guest(house).at(first.table)
-    assert {"t": "rematch", "ready": [0], "table": None} in map(json.loads, late.raw)
+    assert {"t": "rematch", "ready": [0], "table": None, "turned": False} in map(json.loads, late.raw)
 
 
 def test_the_rematch_is_found_after_the_house_was_closed_and_opened(own_house: ServedHouse) -> None:
@@ -278,7 +298,7 @@ def test_the_rematch_is_found_after_the_house_was_closed_and_opened(own_house: S
     own_house.close()
     own_house.open()
     back = Guest(own_house, token=ann.token).at(window.table)
-    assert {"t": "rematch", "ready": [], "table": again} in map(json.loads, back.raw)
+    assert {"t": "rematch", "ready": [], "table": again, "turned": False} in map(json.loads, back.raw)
     back.send("rematch")
     assert back.until("rematch")["table"] == again
     assert len(Guest(own_house, token=ann.token).http.get("/api/tables").json()) == 2
@@ -325,3 +345,12 @@ def test_a_table_that_is_not_there(house: ServedHouse, code: str) -> None:
         socket.recv(20)
     assert closed.value.rcvd is not None
     assert closed.value.rcvd.code == 4404
+
+
+def test_a_table_tells_when_it_was_finished_and_no_time_before(house: ServedHouse) -> None:
+    first, second = two_at_a_table(house)
+    stranger = Guest(house)
+    assert stranger.card(first.table)["changed"] == 0
+    first.send("resign", seat=0)
+    second.until("now", lambda now: now["outcome"] is not None)
+    assert abs(stranger.card(first.table)["changed"] - time.time()) < 3600

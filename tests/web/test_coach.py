@@ -30,7 +30,7 @@ def hold_what_is_coached(ann: Visitor) -> list[dict[str, object]]:
                 house.send(raw)
                 return
             better = next(move for move in ann.now["moves"] if move["action"] != said["action"])
-            words = next(move["said"] for move in ann.now["moves"] if move["action"] == said["action"])
+            words = ann.words[said["action"]]
             why = ["2 toucans are taken."]
             held = {"action": said["action"], "step": said["step"], "said": words, "better": better, "why": why}
             page.send(json.dumps({"t": "warned", **held, "chance": 20, "better_chance": 54}))

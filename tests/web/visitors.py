@@ -190,6 +190,12 @@ class Visitor:
     def now(self) -> Message:
         return next(message for message in reversed(self.messages) if message["t"] == "now")
 
+    @property
+    def words(self) -> dict[int, str]:
+        """What each move brings, as the house said last when the page asked."""
+        told = (message["moves"] for message in reversed(self.messages) if message["t"] == "words")
+        return {move["action"]: move["said"] for move in next(told, [])}
+
     def hears(self, what: Callable[[], bool]) -> None:
         """Until the window has received what makes it true."""
         for _ in range(int(20 * PATIENCE_S)):

@@ -24,8 +24,9 @@ from numpy.typing import DTypeLike, NDArray
 
 from kibitz.core.chance import STREAM_WORDS
 from kibitz.core.happened import EVENT_HEAD, redact_events
+from kibitz.core.state import WORDS, StateRecord, state_in
 
-State: TypeAlias = Any  # a np.record of the room's dtype; each room has a class that pictures its own
+State: TypeAlias = Any  # a StateRecord of the room's dtype; each room has a class that pictures its own
 
 SPECTATOR = -1
 
@@ -119,27 +120,29 @@ class Layout:
             Field("chance", np.uint32, (STREAM_WORDS,), Sees.NOBODY),
             *fields_of(record),
         )
-        self.dtype = np.dtype((np.record, _without_gaps(self.fields)))
+        self.dtype = np.dtype((StateRecord, _without_gaps(self.fields)))
         for field in self.fields:
-            if hasattr(np.record, field.name):
+            if field.name in WORDS:
                 raise ValueError(f"{field.name} is a word of NumPy's own: s.{field.name} would not be the field")
             if field.sees is Sees.OWNER and field.shape[:1] != (seats,):
                 raise ValueError(f"{field.name} is for its owner, so its first axis must be the {seats} seats")
         viewers = [*range(seats), SPECTATOR]
+        veil, lasting = self._veiled(), self._without_events()
+        # By viewer: all bits of the bytes that they may see, and what stands in the place of the others.
         self._keep = {viewer: self._mask(viewer) for viewer in viewers}
-        self._veil = self._veiled()
-        self._lasting = self._without_events()
-        self._anybodys = np.logical_or.reduce([self._keep[viewer] for viewer in viewers]) & self._lasting
+        self._veil = {viewer: veil & ~keep for viewer, keep in self._keep.items()}
+        self._lasting = {viewer: keep & lasting for viewer, keep in self._keep.items()}
+        self._anybodys = np.bitwise_or.reduce(list(self._lasting.values()))
 
-    def _mask(self, viewer: int) -> NDArray[np.bool_]:
+    def _mask(self, viewer: int) -> NDArray[np.uint8]:
         keep = np.zeros(1, self.dtype)
         for field in self.fields:
             if field.sees is Sees.PUBLIC:
-                keep[field.name].view(np.uint8)[...] = 1
+                keep[field.name].view(np.uint8)[...] = 0xFF
             elif field.sees is Sees.OWNER and viewer != SPECTATOR:
                 # A slice: a single number has no bytes to set.
-                keep[field.name][0, viewer : viewer + 1].view(np.uint8)[...] = 1
-        return keep.view(np.uint8).astype(np.bool_)
+                keep[field.name][0, viewer : viewer + 1].view(np.uint8)[...] = 0xFF
+        return keep.view(np.uint8)
 
     def _veiled(self) -> NDArray[np.uint8]:
         """What stands in a place that is hidden: -1, which is no card and no count; 0 where there is no sign."""
@@ -149,23 +152,20 @@ class Layout:
                 veil[field.name] = -1
         return veil.view(np.uint8)
 
-    def _without_events(self) -> NDArray[np.bool_]:
+    def _without_events(self) -> NDArray[np.uint8]:
         lasting = np.zeros(1, self.dtype)
         for field in self.fields:
             if field.name not in ("happened", "happened_n"):
-                lasting[field.name].view(np.uint8)[...] = 1
-        return lasting.view(np.uint8).astype(np.bool_)
+                lasting[field.name].view(np.uint8)[...] = 0xFF
+        return lasting.view(np.uint8)
 
     def alike(self, one: State, other: State, viewer: int) -> bool:
         """Do two states show `viewer` the same table, whatever happened last?"""
-        visible = self._keep[viewer] & self._lasting
-        mine, theirs = (np.frombuffer(state.tobytes(), np.uint8) for state in (one, other))
-        return bool(np.array_equal(mine[visible], theirs[visible]))
+        return _same_bits(one, other, self._lasting[viewer])
 
     def alike_to_all(self, one: State, other: State) -> bool:
         """Do two states agree in all that any seat may know, whatever happened last?"""
-        mine, theirs = (np.frombuffer(state.tobytes(), np.uint8) for state in (one, other))
-        return bool(np.array_equal(mine[self._anybodys], theirs[self._anybodys]))
+        return _same_bits(one, other, self._anybodys)
 
     @property
     def hides(self) -> bool:
@@ -176,17 +176,26 @@ class Layout:
         return name in (self.dtype.names or ())
 
     def blank(self) -> State:
-        return np.zeros(1, self.dtype)[0]
+        return state_in(bytearray(self.dtype.itemsize), self.dtype)
 
     def from_bytes(self, raw: bytes) -> State:
-        return np.frombuffer(bytearray(raw), self.dtype)[0]
+        if len(raw) != self.dtype.itemsize:
+            raise ValueError(f"{len(raw)} bytes are no record of {self.dtype.itemsize}")
+        return state_in(bytearray(raw), self.dtype)
 
     def redact(self, state: State, viewer: int) -> State:
         """A copy of `state` with all erased that `viewer` (a seat, or SPECTATOR) may not know."""
         if viewer not in self._keep:
             raise ValueError(f"viewer {viewer} is neither a seat nor {SPECTATOR}")
-        raw = np.frombuffer(state.tobytes(), np.uint8)
-        shown = np.where(self._keep[viewer], raw, self._veil)
-        redacted = shown.view(self.dtype)[0]
+        memory = bytearray(self.dtype.itemsize)
+        shown = np.frombuffer(memory, np.uint8)
+        np.bitwise_and(np.frombuffer(state.data, np.uint8), self._keep[viewer], out=shown)
+        np.bitwise_or(shown, self._veil[viewer], out=shown)
+        redacted = state_in(memory, self.dtype)
         redact_events(redacted, viewer)
         return redacted
+
+
+def _same_bits(one: State, other: State, mask: NDArray[np.uint8]) -> bool:
+    mine, theirs = (np.frombuffer(state.data, np.uint8) for state in (one, other))
+    return not bool(((mine ^ theirs) & mask).any())

@@ -50,7 +50,7 @@ import pkgutil
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
 from enum import Enum, IntEnum
-from functools import cache, cached_property
+from functools import cache, cached_property, lru_cache
 from importlib import resources
 from types import ModuleType
 from typing import Any, TypeAlias
@@ -72,7 +72,7 @@ from kibitz.core.happened import KIND, Row, event_rows
 from kibitz.core.knobs import USUAL_KNOBS, Knobs
 from kibitz.core.options import Option, Value, numbers_at_setup, read_options, write_options
 from kibitz.core.puzzle import Puzzle
-from kibitz.core.text import LANGUAGES, Catalogue, Say, catalogue, with_names
+from kibitz.core.text import LANGUAGES, Catalogue, Say, catalogue
 from kibitz.core.told import Told, plain_words, reader, union_of
 from kibitz.core.unseen import Unseen, nothing_unseen, reopen_future
 from kibitz.core.verdict import ALLOWED
@@ -81,6 +81,9 @@ Event: TypeAlias = Told
 View: TypeAlias = msgspec.Struct
 Out: TypeAlias = NDArray[np.int32]
 Chances: TypeAlias = NDArray[np.float64]
+
+
+MOST_NOTATIONS = 20_000  # kept of a room: 2 MB
 
 
 class BrokenRoom(ValueError):
@@ -110,6 +113,11 @@ class Moves:
 
     def code(self, move: Move) -> int:
         return self.actions.code(move)
+
+    @cached_property
+    def notation(self) -> Callable[[int], str]:
+        """The notation of an action. It says nothing of the table, so that what was written once is kept."""
+        return lru_cache(MOST_NOTATIONS)(lambda action: self.write(self.of(action)))
 
 
 @dataclass(frozen=True)
@@ -316,6 +324,10 @@ class Game:
     def redact(self, state: State, viewer: int) -> State:
         return self.layout.redact(state, viewer)
 
+    def seen(self, state: State, viewer: int) -> State:
+        """What the viewer may know, for reading alone: redacted and thawed."""
+        return self.redact(state, viewer).thaw()
+
     def redealt(self, state: State, viewer: int, key: bytes) -> State:
         """Another world that `viewer` cannot tell from this one. Made from a redacted copy: it cannot read secrets."""
         world = self.redact(state, viewer)
@@ -329,7 +341,7 @@ class Game:
         return world
 
     def view_for(self, state: State, viewer: int) -> View:
-        return self.view_of(self.redact(state, viewer), viewer)
+        return self.view_of(self.seen(state, viewer), viewer)
 
     def view_of(self, seen: State, viewer: int) -> View:
         """The view of a record that is redacted already."""
@@ -337,18 +349,19 @@ class Game:
 
     def look(self, state: State, viewer: int) -> tuple[State, View]:
         """All that the viewer sees: the redacted record, and the view of it."""
-        seen = self.redact(state, viewer)
+        seen = self.seen(state, viewer)
         return seen, self.view_of(seen, viewer)
 
     def happened(self, state: State, viewer: int) -> list[Event]:
         """The events of the last action, as `viewer` may know them."""
-        return self._events(self.redact(state, viewer))
+        return self.events_in(self.redact(state, viewer))
 
     def happened_in_truth(self, state: State) -> list[Event]:
         """The events with nothing hidden: for the record of a game, which is shown when it is over."""
-        return self._events(state)
+        return self.events_in(state)
 
-    def _events(self, state: State) -> list[Event]:
+    def events_in(self, state: State) -> list[Event]:
+        """The events that stand in a record, redacted or not."""
         rows = state.happened.shape[0]
         if int(state.happened_n) > rows:
             raise BrokenRoom(
@@ -379,8 +392,7 @@ class Game:
 
     def say(self, said: Say, names: tuple[str, ...], language: str) -> str:
         """A move or a reason in words, at a table where these players sit."""
-        worded = with_names(said, names)
-        return self.text(language).say(worded.key, **worded.values)
+        return self.text(language).tell(said, names)
 
 
 @cache

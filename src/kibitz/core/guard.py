@@ -16,6 +16,7 @@ from numpy.typing import NDArray
 
 GUARD = 512
 CANARY = -0x6B69627A  # no action, and nothing that a rule writes
+_UNTOUCHED = np.full(GUARD, CANARY, np.int32).tobytes()
 
 
 class Overrun(RuntimeError):
@@ -32,7 +33,7 @@ class GuardedList:
 
     def check(self, n: int = 0) -> None:
         behind = self._words[self.most :]
-        if n > self.most or not bool((behind == CANARY).all()):
+        if n > self.most or behind.tobytes() != _UNTOUCHED:
             listed = max(n, self.most + int((behind != CANARY).sum()))
             raise Overrun(f"legal listed {listed} actions, and the room promised at most {self.most}")
 

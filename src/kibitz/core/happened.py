@@ -12,7 +12,6 @@ from __future__ import annotations
 
 from typing import Any, TypeAlias
 
-import numpy as np
 from numpy.typing import NDArray
 
 from kibitz.core.rule import rule
@@ -71,8 +70,20 @@ def whisper(s: Any, kind: int, seat: int, count: int) -> int:
 def redact_events(s: Any, viewer: int) -> None:
     """Veil the rows that are not for `viewer`, drop those that others may not even notice, blank the unused ones."""
     rows: NDArray[Any] = s.happened
+    written = max(0, int(s.happened_n))
+    to = rows[:written, TO]
+    if ((to == EVERYONE) | (to == viewer)).all():
+        shown = written
+    else:
+        shown = _veil(rows, written, viewer)
+    rows[shown:] = 0
+    s.happened_n = shown
+
+
+def _veil(rows: NDArray[Any], written: int, viewer: int) -> int:
+    """Returns how many rows are left."""
     shown = 0
-    for row in rows[: max(0, int(s.happened_n))].copy():
+    for row in rows[:written].copy():
         private = row[TO] != EVERYONE and row[TO] != viewer
         if private and not row[OPEN]:
             continue
@@ -80,8 +91,7 @@ def redact_events(s: Any, viewer: int) -> None:
             row[EVENT_HEAD:] = HIDDEN
         rows[shown] = row
         shown += 1
-    rows[shown:] = 0
-    s.happened_n = np.int16(shown)
+    return shown
 
 
 def event_rows(s: Any) -> list[Row]:

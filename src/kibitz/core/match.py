@@ -11,6 +11,7 @@ from collections.abc import Mapping, Sequence
 from copy import copy
 from dataclasses import dataclass
 from enum import Enum
+from functools import cached_property
 from itertools import pairwise
 from typing import Any
 
@@ -99,6 +100,28 @@ class RowEnds(KibitzError):
         self.at = at
 
 
+@dataclass(frozen=True)
+class Facts:
+    """What is asked of a state again and again."""
+
+    state: State
+    over: bool
+    waited: tuple[int, ...]
+
+
+@dataclass(frozen=True)
+class Sight:
+    """A state as one viewer may know it: the record, `seen` for reading alone, and what happened last."""
+
+    state: State
+    redacted: State
+    happened: list[Event]
+
+    @cached_property
+    def seen(self) -> State:
+        return self.redacted.thaw()
+
+
 @dataclass
 class Match:
     """One game being played. Steps count actions: step 0 is the deal, step n the state after n actions."""
@@ -120,6 +143,9 @@ class Match:
         self.dealt_anew: list[tuple[int, DealtAnew]] = []  # after how many steps; the last one last
         self._seen: dict[int, list[int]] = {}  # by viewer; see seen_steps
         self._looked_at: dict[int, int] = {}  # the last step that was considered for it
+        # Kept by the states themselves: the step of that number may become another's.
+        self._sights: dict[int, Sight] = {}  # by viewer: the last state that was looked at with its eyes
+        self._facts: tuple[Facts, ...] = ()  # of the last two that were asked about
 
     @classmethod
     def open(cls, game: Game, said: Mapping[str, Any], key: bytes, seats: Sequence[Seat] = ()) -> Match:
@@ -161,30 +187,43 @@ class Match:
         if not 0 <= noticed < len(seen):
             return False
         since = range(seen[noticed], self.step)
-        return all(
-            self.acts[i].seat != seat
-            and self._at_once(self.states[i])
-            and seat in self.game.seats_waited_for(self.states[i])
-            for i in since
-        )
+        return all(self.acts[i].seat != seat and self._at_once(i) and seat in self.facts(i).waited for i in since)
 
     def _notices(self, viewer: int, step: int) -> bool:
         before, after = self.states[step - 1], self.states[step]
-        if self.acts[step - 1].seat == viewer or not self._at_once(before):
+        if self.acts[step - 1].seat == viewer or not self._at_once(step - 1):
             return True
-        return bool(self.game.happened(after, viewer)) or not self.game.layout.alike(before, after, viewer)
+        return bool(self.happened(viewer, step)) or not self.game.layout.alike(before, after, viewer)
 
     def would_show(self, viewer: int, entries: Sequence[Entry]) -> bool:
         """Would `viewer` notice that these entries were added? All of them are allowed."""
         state = self.state
         for entry in entries:
-            if not isinstance(entry, Act) or not self._at_once(state) or entry.seat == viewer:
+            if not isinstance(entry, Act) or len(self.game.seats_waited_for(state)) < 2 or entry.seat == viewer:
                 return True
             before, state = state, state.copy()
             self.game.apply(state, entry.seat, entry.action)
             if self.game.happened(state, viewer) or not self.game.layout.alike(before, state, viewer):
                 return True
         return False
+
+    def facts(self, at: int | None = None) -> Facts:
+        state = self.states[self.step if at is None else at]
+        for known in self._facts:
+            if known.state is state:
+                return known
+        facts = Facts(state, bool(state.over), self.game.seats_waited_for(state))
+        self._facts = (facts, *self._facts[:1])
+        return facts
+
+    def sight(self, viewer: int, at: int | None = None) -> Sight:
+        """Made once a viewer and state."""
+        state = self.states[self.step if at is None else at]
+        sight = self._sights.get(viewer)
+        if sight is None or sight.state is not state:
+            redacted = self.game.redact(state, viewer)
+            sight = self._sights[viewer] = Sight(state, redacted, self.game.events_in(redacted))
+        return sight
 
     def turns(self, seat: int) -> int:
         """How many times the seat has begun to act, or is about to, after somebody else did."""
@@ -194,8 +233,8 @@ class Match:
     def acted_last(self, seat: int) -> bool:
         return bool(self.acts) and self.acts[-1].seat == seat
 
-    def _at_once(self, state: State) -> bool:
-        return len(self.game.seats_waited_for(state)) > 1
+    def _at_once(self, step: int) -> bool:
+        return len(self.facts(step).waited) > 1
 
     @property
     def state(self) -> State:
@@ -203,7 +242,7 @@ class Match:
 
     @property
     def over(self) -> bool:
-        return self.resigned is not None or bool(self.state.over)
+        return self.resigned is not None or self.facts().over
 
     @property
     def sealed_key(self) -> bytes:
@@ -217,7 +256,7 @@ class Match:
     def add(self, entry: Entry) -> None:
         match entry:
             case Act():
-                self.act(entry.seat, entry.action)
+                self._act(entry)
             case Undo():
                 bar = self.undo_bar(entry.seat, entry.step)
                 # Turns were not closed in houses before this one: what they allowed stays done.
@@ -233,16 +272,18 @@ class Match:
         """Play an action. `answering` is the step the player saw: another one means that they saw an old table."""
         if answering is not None and answering != self.step:
             raise StaleStep(f"the table is at step {self.step}, not {answering}")
+        self._act(Act(seat, action))
+        return self.game.happened_in_truth(self.state)
+
+    def _act(self, entry: Act) -> None:
         if self.resigned is not None:
             raise StaleStep("the match is over: a player resigned")
-        self.game.check(self.state, seat, action)
+        self.game.check(self.state, entry.seat, entry.action)
         state = self.state.copy()
-        self.game.apply(state, seat, action)
-        entry = Act(seat, action)
+        self.game.apply(state, entry.seat, entry.action)
         self.log.append(entry)
         self.acts.append(entry)
         self.states.append(state)
-        return self.game.happened_in_truth(state)
 
     def check_row(self, seat: int, actions: Sequence[int]) -> None:
         """Raise what is wrong with several actions of `seat` in a row; nothing is changed.
@@ -267,10 +308,10 @@ class Match:
             return known
         world = self._imagined(known, seat)
         self._play_plainly(world, seat, actions)
-        return self.game.redact(world, seat)
+        return self.game.seen(world, seat)
 
     def _known_to(self, seat: int) -> State:
-        return self.game.redact(self.state, seat) if 0 <= seat < len(self.seats) else self.state
+        return self.sight(seat).seen if 0 <= seat < len(self.seats) else self.state
 
     def _imagined(self, known: State, seat: int) -> State:
         return self.game.redealt(known, seat, hashlib.sha256(known.tobytes()).digest())
@@ -303,7 +344,7 @@ class Match:
             return UndoBar.NOTHING
         taken_back = range(step, self.step)
         # Where several act at once the answer must not depend on whether another has acted since.
-        in_secret = not one_screen and any(self._at_once(self.states[i]) for i in taken_back)
+        in_secret = not one_screen and any(self._at_once(i) for i in taken_back)
         if in_secret or any(self.acts[i].seat != seat for i in taken_back):
             return UndoBar.OTHERS
         if bytes(self.states[step].chance) != bytes(self.state.chance):
@@ -361,7 +402,7 @@ class Match:
         twin.log, twin.acts, twin.states = [], self.acts[:step], self.states[: step + 1]
         twin.resigned, twin.handed_over, twin.peeked = None, {}, []
         twin.dealt_anew = [(then, entry) for then, entry in self.dealt_anew if then <= step]
-        twin._seen, twin._looked_at = {}, {}
+        twin._seen, twin._looked_at, twin._sights = {}, {}, {}  # kept by numbers, or in dicts that would be shared
         return twin
 
     def entries_to(self, step: int) -> list[Entry]:
@@ -400,10 +441,10 @@ class Match:
         self.log.append(entry)
 
     def view(self, viewer: int, at: int | None = None) -> View:
-        return self.game.view_for(self.states[self.step if at is None else at], viewer)
+        return self.game.view_of(self.sight(viewer, at).seen, viewer)
 
     def happened(self, viewer: int, at: int | None = None) -> list[Event]:
-        return self.game.happened(self.states[self.step if at is None else at], viewer)
+        return list(self.sight(viewer, at).happened)
 
     def standing(self) -> Standing:
         """Places and numbers. Whoever resigned is last; the others then share the first place."""

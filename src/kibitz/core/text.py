@@ -13,7 +13,7 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cache, lru_cache
 from importlib import resources
@@ -36,22 +36,9 @@ class Say:
 
 @dataclass(frozen=True)
 class Named:
-    """A seat; in words the name of whoever sits there, once the table is known (`with_names`)."""
+    """A seat; in words the name of whoever sits there, at the table where it is told."""
 
     seat: int
-
-
-def with_names(said: Say, names: Sequence[str]) -> Say:
-    """The message with the players' names for its seats."""
-    return Say(said.key, {slot: _named(value, names) for slot, value in said.values.items()})
-
-
-def _named(value: Any, names: Sequence[str]) -> Any:
-    if isinstance(value, Named):
-        return names[value.seat]
-    if isinstance(value, Say):
-        return with_names(value, names)
-    return [_named(part, names) for part in value] if isinstance(value, list | tuple) else value
 
 
 Words: TypeAlias = str | int | Say | Named | Sequence["Say | str"]
@@ -95,31 +82,9 @@ def _branches(body: str) -> dict[str, str]:
     return branches
 
 
-@dataclass(frozen=True)
-class Slot:
-    """A place in a message: `{name}`, or `{name, plural ...}`, or `{name, select ...}`."""
-
-    name: str
-    kind: str
-    branches: Mapping[str, str]
-
-
-@lru_cache(maxsize=4096)
-def _parsed(message: str) -> tuple[str | Slot, ...]:
-    """The message as plain text and slots."""
-    parts: list[str | Slot] = []
-    at = 0
-    while (opening := message.find("{", at)) >= 0:
-        closing = _closing(message, opening)
-        if opening > at:
-            parts.append(message[at:opening])
-        name, _, rest = message[opening + 1 : closing].partition(",")
-        kind, _, body = rest.partition(",")
-        parts.append(Slot(name.strip(), kind.strip(), _branches(body)))
-        at = closing + 1
-    if at < len(message):
-        parts.append(message[at:])
-    return tuple(parts)
+Values: TypeAlias = Mapping[str, Any]
+Names: TypeAlias = Sequence[str]
+Filler: TypeAlias = Callable[[Values, Names], str]  # a message, or a part of it, as a function of what fills it
 
 
 class MissingText(KeyError):
@@ -133,40 +98,87 @@ class Catalogue:
         self.language = language
         self.messages = messages
         self.home = home  # whose words they are, for whoever forgot one
+        self._fillers: dict[str, Filler] = {}  # by key
 
     def say(self, key: str, **values: Words) -> str:
         """The message `key` with its slots filled. A missing key is a defect of the catalogue, not of the caller."""
-        return tidy(self.language, self.fill(self._message(key), values))
+        return self.tell(Say(key, values), ())
 
-    def _message(self, key: str) -> str:
-        if key not in self.messages:
-            raise MissingText(f"{self.home}: no {key!r} in text/{self.language}.json")
-        return self.messages[key]
+    def tell(self, said: Say, names: Names) -> str:
+        """The message in words, at a table where these players sit."""
+        return tidy(self.language, self._filler(said.key)(said.values, names))
 
     def has(self, key: str) -> bool:
         return key in self.messages
 
-    def fill(self, message: str, values: Mapping[str, Any]) -> str:
-        return "".join(part if isinstance(part, str) else self._slot(part, values) for part in _parsed(message))
+    def _filler(self, key: str) -> Filler:
+        """What a message says is read once, when it is first said."""
+        filler = self._fillers.get(key)
+        if filler is None:
+            if key not in self.messages:
+                raise MissingText(f"{self.home}: no {key!r} in text/{self.language}.json")
+            filler = self._fillers[key] = self._compiled(self.messages[key], None)
+        return filler
 
-    def _slot(self, slot: Slot, values: Mapping[str, Any]) -> str:
-        value = values[slot.name]
-        if slot.kind == "":
-            return self._worded(value)
-        branches = slot.branches
-        if slot.kind == "select":
-            return self.fill(branches.get(str(value), branches["other"]), values)
-        chosen = branches.get(f"={value}") or branches.get(plural_form(self.language, int(value))) or branches["other"]
-        return self.fill(chosen.replace("#", str(value)), values)
+    def _compiled(self, message: str, number: str | None) -> Filler:
+        """`number`: the slot whose value stands for #, within its plural."""
+        parts: list[str | Filler] = []
+        at = 0
+        while (opening := message.find("{", at)) >= 0:
+            closing = _closing(message, opening)
+            parts += self._plain(message[at:opening], number)
+            name, _, rest = message[opening + 1 : closing].partition(",")
+            kind, _, body = rest.partition(",")
+            parts.append(self._slot(name.strip(), kind.strip(), _branches(body), number))
+            at = closing + 1
+        parts += self._plain(message[at:], number)
+        if all(isinstance(part, str) for part in parts):
+            text = "".join(map(str, parts))
+            return lambda _values, _names: text
+        if len(parts) == 1 and not isinstance(parts[0], str):
+            return parts[0]
+        return lambda values, names: "".join([part if isinstance(part, str) else part(values, names) for part in parts])
 
-    def _worded(self, value: Any) -> str:
-        if isinstance(value, Say):
-            return self.fill(self._message(value.key), value.values)
+    def _plain(self, text: str, number: str | None) -> list[str | Filler]:
+        if number is None or "#" not in text:
+            return [text] if text else []
+        between: list[str | Filler] = [lambda values, _names: str(values[number])]
+        pieces = text.split("#")
+        return [part for piece in pieces for part in ([piece] if piece else []) + between][:-1]
+
+    def _slot(self, name: str, kind: str, branches: Mapping[str, str], number: str | None) -> Filler:
+        if kind == "":
+            worded = self._worded
+            return lambda values, names: worded(values[name], names)
+        if kind == "select":
+            choices = {word: self._compiled(branch, number) for word, branch in branches.items()}
+            return lambda values, names: (choices.get(_plainly(values[name], names)) or choices["other"])(values, names)
+        # In a plural within a plural # stands for the number of the outer one. A form that is empty is as good as none.
+        forms = {word: self._compiled(branch, number or name) for word, branch in branches.items() if branch}
+        other = self._compiled(branches["other"], number or name)
+        language = self.language
+
+        def plural(values: Values, names: Names) -> str:
+            n = values[name]
+            form = forms.get(f"={n}") or forms.get(plural_form(language, int(n))) or other
+            return form(values, names)
+
+        return plural
+
+    def _worded(self, value: Any, names: Names) -> str:
         if isinstance(value, str):
             return value
+        if isinstance(value, Say):
+            return self._filler(value.key)(value.values, names)
+        if isinstance(value, Named):
+            return names[value.seat]
         if isinstance(value, Sequence):
-            return join(self.language, [self._worded(part) for part in value])
+            return join(self.language, [self._worded(part, names) for part in value])
         return str(value)
+
+
+def _plainly(value: Any, names: Names) -> str:
+    return names[value.seat] if isinstance(value, Named) else str(value)
 
 
 _SHORT_WORDS = {
@@ -183,16 +195,25 @@ _NUMBERED = {
     "uk": "ряд[ауи]?|стовп(?:ець|ц[яіюи])|рів(?:ень|н[яію])|шар[уі]?|остр(?:ів|ов[аі])|раунд[уі]?|крок[уі]?|хід|"
     "ход[уі]|місц[еяі]|фабри(?:к[аиу]|ці)|правил(?:[оау]|ами)",
 }
+_NUMBERED_THINGS = {
+    language: re.compile(rf"\b({things}) (?=\d)", re.IGNORECASE) for language, things in _NUMBERED.items()
+}
 _COUNT_OR_DASH = re.compile(rf"(?<![\d{NBSP}])(\d+) (?=[^\W\d])| (?=—)")
+_BEFORE_A_WORD = {
+    language: re.compile(rf"\b({words}) (?=\w)", re.IGNORECASE) for language, words in _SHORT_WORDS.items()
+}
+_NUMBER_OR_DASH = re.compile(r"[\d—]")
 
 
+@lru_cache(maxsize=8192)
 def tidy(language: str, sentence: str) -> str:
     """Non-breaking spaces where a line must not break: 5 cards, row 3, «в ряд», before a dash."""
-    kept = re.sub(rf"\b({_NUMBERED[language]}) (?=\d)", rf"\1{NBSP}", sentence, flags=re.IGNORECASE)
-    kept = _COUNT_OR_DASH.sub(lambda found: f"{found[1] or ''}{NBSP}", kept)
-    if language not in _SHORT_WORDS:
-        return kept
-    return re.sub(rf"\b({_SHORT_WORDS[language]}) (?=\w)", rf"\1{NBSP}", kept, flags=re.IGNORECASE)
+    kept = sentence
+    if _NUMBER_OR_DASH.search(sentence):
+        kept = _NUMBERED_THINGS[language].sub(rf"\1{NBSP}", kept)
+        kept = _COUNT_OR_DASH.sub(lambda found: f"{found[1] or ''}{NBSP}", kept)
+    short = _BEFORE_A_WORD.get(language)
+    return short.sub(rf"\1{NBSP}", kept) if short else kept
 
 
 @cache

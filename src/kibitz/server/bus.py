@@ -51,9 +51,10 @@ class Asks(_Told, frozen=True, tag="asks"):
 
 
 class Ready(_Told, frozen=True, tag="ready"):
-    """These seats want to play again."""
+    """These seats want to play again, in the same seats or turned."""
 
     seats: list[int]
+    turned: bool
 
 
 class Keeps(_Told, frozen=True, tag="keeps"):

@@ -854,8 +854,11 @@ class House:
         del table.chat[:-MOST_CHAT]
         self.tell_pages(sitting, lambda page: page.said(line))
 
-    async def rematch(self, sitting: Sitting, guest: StoredGuest) -> None:
-        """Same seats, same rules: a new table opens once every person at this one wants it."""
+    async def rematch(self, sitting: Sitting, guest: StoredGuest, turned: bool = False) -> None:
+        """Same people, same rules: a new table opens once every person at this one wants it.
+
+        In the same seats, or turned: whoever sat second sits first now. Whoever asks first has said which.
+        """
         async with sitting.lock:
             table = sitting.table
             if not table.match.over:
@@ -865,6 +868,7 @@ class House:
             if not mine:
                 raise NotDone("seat", "seat.not_yours")
             ready = table.rematch_ready | mine
+            turned = table.rematch_turned if table.rematch_ready else turned
             if table.rematch_code is None and people <= ready:
                 # Whoever has stood up is asked by the link again, not brought along.
                 stay = [seat in people or chair.kind != "link" for seat, chair in enumerate(table.chairs)]
@@ -872,13 +876,14 @@ class House:
                     Chair(c.kind, c.name, c.level, c.guest, bird=c.bird) if stays else Chair("link", "")
                     for c, stays in zip(table.chairs, stay, strict=True)
                 ]
+                chairs = chairs[turned:] + chairs[:turned]
                 header = msgspec.structs.replace(table.header, key="")
                 try:
                     table.rematch_code = await self._store_new(header, chairs, table.code)
                     self.others.changed(sitting, sitting.revision + 1)
                 except TakenStep:
                     await self.others.read(sitting)  # another house opened it
-            table.rematch_ready = ready
+            table.rematch_ready, table.rematch_turned = ready, turned
             self.others.ready(sitting)
         self.tell_pages(sitting, lambda page: page.rematch_offer())
 

@@ -23,6 +23,7 @@ from kibitz.server.messages import (
     Answer,
     AskHint,
     AskRemark,
+    AskWords,
     Broken,
     ChatLine,
     Explain,
@@ -35,6 +36,7 @@ from kibitz.server.messages import (
     Keep,
     Log,
     Look,
+    MovesInWords,
     Ping,
     Play,
     Ponder,
@@ -202,7 +204,7 @@ class Page:
 
     def rematch_offer(self) -> None:
         table = self.sitting.table
-        self.send(RematchOffer(sorted(table.rematch_ready), table.rematch_code))
+        self.send(RematchOffer(sorted(table.rematch_ready), table.rematch_code, table.rematch_turned))
 
     def refuse(self, problem: KibitzError, action: int | None = None) -> None:
         refusal = self.refusal(problem, action)
@@ -254,6 +256,10 @@ class Page:
                 await house.answer_undo(sitting, self.guest_id, message.seat, message.yes)
             case AskHint():
                 await self.hint(message.seat)
+            case AskWords():
+                table = sitting.table
+                viewer, _ = table.viewpoint(self.guest_id, self.looking)
+                self.send(MovesInWords(table.step_for(viewer), table.moves_in_words(viewer, self.language)))
             case Look():
                 self.looking = message.seat
                 self.show(None)
@@ -281,7 +287,7 @@ class Page:
                 elif isinstance(message, Keep):
                     await house.keep(sitting, self.guest, message.seat)
                 else:
-                    await house.rematch(sitting, self.guest)
+                    await house.rematch(sitting, self.guest, message.turned)
 
     def explain(self, asked: Explain) -> None:
         """What is this? Answered from what this page sees: a player's hand, or a spectator's table."""

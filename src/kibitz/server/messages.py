@@ -229,7 +229,7 @@ class LogLine(msgspec.Struct, frozen=True):
 class MoveCard(msgspec.Struct, frozen=True):
     action: int
     text: str  # the notation
-    said: str  # in words, with what it brings
+    said: str  # in words, with what it brings; in `now` at a table it is empty until it is asked for: see AskWords
 
 
 class ReplayStep(msgspec.Struct, frozen=True):
@@ -362,6 +362,13 @@ class AskHint(_FromPage, frozen=True, tag="hint"):
     seat: SeatNumber
 
 
+class AskWords(_FromPage, frozen=True, tag="words"):
+    """My moves in words: for a list of them, or labels that are read aloud. Answered by `words`.
+
+    They are made for whoever asks: most moves are found on the board, and nobody reads what the others would be.
+    """
+
+
 class Sit(_FromPage, frozen=True, tag="sit"):
     seat: SeatNumber
 
@@ -410,7 +417,9 @@ class HandToBot(_FromPage, frozen=True, tag="bot"):
 
 
 class Rematch(_FromPage, frozen=True, tag="rematch"):
-    pass
+    """Play again: in the same seats, or each one seat further. Whoever asks first decides which."""
+
+    turned: bool = False
 
 
 class Ping(_FromPage, frozen=True, tag="ping"):
@@ -428,6 +437,7 @@ FromPage = (
     | Answer
     | Speak
     | AskHint
+    | AskWords
     | Sit
     | Keep
     | Stand
@@ -499,7 +509,7 @@ class Now(_ToPage, frozen=True, tag="now"):
     waiting: list[int]
     view: Any  # null until the game begins: nothing is dealt before every seat is taken
     events: Any  # a list: what the last step did, to be animated
-    moves: list[MoveCard]  # legal for the viewer, empty when it is not their turn
+    moves: list[MoveCard]  # legal for the viewer, empty when it is not their turn; at a table without words
     undo: UndoState
     clock: ClockState | None
     outcome: Outcome | None
@@ -579,6 +589,13 @@ class Explained(_ToPage, frozen=True, tag="explained"):
     lights: list[str]  # other things that it speaks of
 
 
+class MovesInWords(_ToPage, frozen=True, tag="words"):
+    """The moves of `now`, in words, as they are at that step."""
+
+    step: int
+    moves: list[MoveCard]
+
+
 class Hint(_ToPage, frozen=True, tag="hint"):
     moves: list[MoveCard]  # the best first
     why: list[list[str]]  # for each of them, a sentence a thought, the most important first
@@ -608,6 +625,7 @@ class RematchOffer(_ToPage, frozen=True, tag="rematch"):
 
     ready: list[int]
     table: str | None
+    turned: bool  # each one seat further
 
 
 class Pong(_ToPage, frozen=True, tag="pong"):
@@ -631,6 +649,7 @@ ToPage = (
     | Allowed
     | Supposed
     | Explained
+    | MovesInWords
     | Hint
     | Warned
     | Remarked

@@ -102,7 +102,8 @@ class Others:
         self.tell(sitting, Asks(self.me, seat, step, agreed))
 
     def ready(self, sitting: Sitting) -> None:
-        self.tell(sitting, Ready(self.me, sorted(sitting.table.rematch_ready)))
+        table = sitting.table
+        self.tell(sitting, Ready(self.me, sorted(table.rematch_ready), table.rematch_turned))
 
     def keeps(self, sitting: Sitting, seat: int, guest: str = "", name: str = "", seconds: float = 0.0) -> None:
         self.tell(sitting, Keeps(self.me, seat, guest, name, seconds))
@@ -144,7 +145,9 @@ class Others:
             case Asks():
                 self._do(self._asked(sitting, told))
             case Ready():
-                sitting.table.rematch_ready = sitting.table.rematch_ready | set(told.seats)
+                table = sitting.table
+                table.rematch_turned = table.rematch_turned if table.rematch_ready else told.turned
+                table.rematch_ready = table.rematch_ready | set(told.seats)
                 self.house.tell_pages(sitting, lambda page: page.rematch_offer())
             case Keeps():
                 if told.guest:

@@ -489,7 +489,10 @@ async def one_table(request: Request) -> Response:
         sitting = await asked_sitting(request)
     except CannotOpen as broken:
         return json_response(broken.card(viewer, language_of(request)))
-    return json_response(house_of(request).card(sitting, viewer, language_of(request), 0.0))
+    house, table = house_of(request), sitting.table
+    # While it is played, when something happened would tell anybody of moves that only some may notice.
+    stored = await house.store.load(table.code) if table.match.over else None
+    return json_response(house.card(sitting, viewer, language_of(request), stored.changed if stored else 0.0))
 
 
 def small_number(said: str) -> int | None:

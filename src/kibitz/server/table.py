@@ -151,11 +151,14 @@ class Table:
         self.request: UndoRequest | None = None
         self.rematch_ready: set[int] = set()
         self.rematch_code: str | None = None
+        self.rematch_turned = False
         self.clock = ChessClock(len(chairs), header.settings.clock_minutes, header.settings.increment_s)
         self.has_secrets = any(field.sees is Sees.OWNER for field in game.layout.fields)
         self._lines: dict[tuple[int, str], list[list[LogLine]]] = {}
-        self._seen: dict[tuple[int, str], tuple[msgspec.Raw, msgspec.Raw, list[MoveCard]]] = {}
+        self._seen: dict[int, tuple[msgspec.Raw, msgspec.Raw, list[MoveCard]]] = {}  # by viewer
+        self._worded: dict[tuple[int, str], list[MoveCard]] = {}  # by viewer and language
         self._looks: dict[int, tuple[State, View]] = {}
+        self._legals: dict[int, list[int]] = {}
 
     def _dealt(self, log: list[Entry]) -> Match:
         key = bytes.fromhex(self.key) if self.key else NO_KEY
@@ -207,7 +210,7 @@ class Table:
         return [seat for seat, chair in enumerate(self.chairs) if guest and chair.guest == guest]
 
     def waiting(self) -> tuple[int, ...]:
-        return () if self.match.over else self.game.seats_waited_for(self.match.state)
+        return () if self.match.over else self.match.facts().waited
 
     def people(self, seats: tuple[int, ...]) -> tuple[int, ...]:
         return tuple(seat for seat in seats if not self.chairs[seat].bot_moves)
@@ -284,7 +287,7 @@ class Table:
 
     def now(self, guest: str, looking: int | None, language: str, now_ms: int) -> Now:
         viewer, curtain = self.viewpoint(guest, looking)
-        view, events, moves = self._seen_by(viewer, language)
+        view, events, moves = self._seen_by(viewer)
         return Now(
             step=self.step_for(viewer),
             viewer=None if viewer == SPECTATOR else viewer,
@@ -301,22 +304,38 @@ class Table:
     def seen_by(self, viewer: int) -> tuple[State, View]:
         """What the viewer last noticed: the redacted record, and the view of it; made once a step, for it is dear."""
         if viewer not in self._looks:
-            self._looks[viewer] = self.game.look(self.match.states[self.match.seen_steps(viewer)[-1]], viewer)
+            seen = self.match.sight(viewer, self.match.seen_steps(viewer)[-1]).seen
+            self._looks[viewer] = (seen, self.game.view(seen, viewer, self._legal(seen, viewer)))
         return self._looks[viewer]
 
-    def _seen_by(self, viewer: int, language: str) -> tuple[msgspec.Raw, msgspec.Raw, list[MoveCard]]:
+    def _seen_by(self, viewer: int) -> tuple[msgspec.Raw, msgspec.Raw, list[MoveCard]]:
         """View, events and moves of this step: made once for all pages that see with the same eyes."""
         if not self.begun:
             return msgspec.Raw(b"null"), msgspec.Raw(b"[]"), []
-        if (viewer, language) not in self._seen:
+        if viewer not in self._seen:
             noticed = self.match.seen_steps(viewer)[-1]
             seen, look = self.seen_by(viewer)
             view = msgspec.Raw(msgspec.json.encode(look))
             events = msgspec.Raw(msgspec.json.encode(self.match.happened(viewer, noticed)))
-            asked = self.game.legal_actions(seen, viewer) if viewer in self.waiting() else []
-            cards = [self.move_card(seen, viewer, action, language) for action in asked]
-            self._seen[viewer, language] = (view, events, cards)
-        return self._seen[viewer, language]
+            asked = self._legal(seen, viewer) if viewer in self.waiting() else []
+            cards = [MoveCard(action, self.game.moves.notation(action), "") for action in asked]
+            self._seen[viewer] = (view, events, cards)
+        return self._seen[viewer]
+
+    def _legal(self, seen: State, viewer: int) -> list[int]:
+        if viewer not in self._legals:
+            self._legals[viewer] = self.game.legal_actions(seen, viewer) if viewer != SPECTATOR else []
+        return self._legals[viewer]
+
+    def moves_in_words(self, viewer: int, language: str) -> list[MoveCard]:
+        """The viewer's moves of this step, in words: for whoever asks."""
+        if not self.begun or viewer not in self.waiting():
+            return []
+        if (viewer, language) not in self._worded:
+            seen, _ = self.seen_by(viewer)
+            cards = [self.move_card(seen, viewer, action, language) for action in self._legal(seen, viewer)]
+            self._worded[viewer, language] = cards
+        return self._worded[viewer, language]
 
     def supposed(self, seat: int, actions: Sequence[int], language: str) -> tuple[Any, list[MoveCard]]:
         """View and moves as they would be after actions of the seat's own; raises what is wrong with them."""
@@ -328,7 +347,7 @@ class Table:
     def move_card(self, seen: Any, seat: int, action: int, language: str) -> MoveCard:
         said = self.game.moves.say(seen, seat, action)
         words = self.game.say(said, self.names(language), language)
-        return MoveCard(action, self.game.moves.write(self.game.moves.of(action)), words)
+        return MoveCard(action, self.game.moves.notation(action), words)
 
     def outcome(self, language: str) -> Outcome | None:
         match = self.match
@@ -398,10 +417,23 @@ class Table:
 
     def forget_lines(self, step: int = 0) -> None:
         """After an undo (or a new name) the later lines are told anew."""
-        self._seen.clear()
-        self._looks.clear()
+        self._forget_looks()
         for steps in self._lines.values():
             del steps[step:]
+
+    def _count_every_step(self) -> None:
+        """Now that it is over everyone does, and so does the replay: whoever missed some is told the log anew."""
+
+        def missed_none(steps: list[list[LogLine]]) -> bool:
+            return all(line.step == step for step, lines in enumerate(steps) for line in lines)
+
+        self._lines = {reader: steps for reader, steps in self._lines.items() if missed_none(steps)}
+
+    def _forget_looks(self) -> None:
+        self._seen.clear()
+        self._worded.clear()
+        self._looks.clear()
+        self._legals.clear()
 
     # --- Taking back --------------------------------------------------------------------------------------------------
 
@@ -467,12 +499,11 @@ class Table:
     def add(self, entry: Entry) -> None:
         self.match.add(entry)
         self.request = None
-        self._seen.clear()
-        self._looks.clear()
+        self._forget_looks()
         if isinstance(entry, Undo):
             self.forget_lines(entry.step + 1)
         if self.match.over:
-            self.forget_lines()  # from now on everyone counts every step, and so does the replay
+            self._count_every_step()
         if isinstance(entry, HandOver):
             self.chairs[entry.seat].gone = True
 

@@ -1,4 +1,4 @@
-// Made by web/make_types.py from the Python sources; do not edit. From 98055e2f4415ace4, text 8f5fa28ccc97fcd0.
+// Made by web/make_types.py from the Python sources; do not edit. From 1346771e0bc0bba0, text 226e8f02596b81af.
 export type FromPage =
   | Play
   | Ponder
@@ -10,6 +10,7 @@ export type FromPage =
   | Answer
   | Speak
   | AskHint
+  | AskWords
   | Sit
   | Keep
   | Stand
@@ -30,6 +31,7 @@ export type ToPage =
   | Allowed
   | Supposed
   | Explained
+  | MovesInWords
   | Hint
   | Warned
   | Remarked
@@ -202,6 +204,14 @@ export interface AskHint {
   t: "hint";
   seat: number;
 }
+/**
+ * My moves in words: for a list of them, or labels that are read aloud. Answered by `words`.
+ *
+ *     They are made for whoever asks: most moves are found on the board, and nobody reads what the others would be.
+ */
+export interface AskWords {
+  t: "words";
+}
 export interface Sit {
   t: "sit";
   seat: number;
@@ -253,8 +263,12 @@ export interface HandToBot {
   seat: number;
   level?: number;
 }
+/**
+ * Play again: in the same seats, or each one seat further. Whoever asks first decides which.
+ */
 export interface Rematch {
   t: "rematch";
+  turned?: boolean;
 }
 export interface Ping {
   t: "ping";
@@ -410,6 +424,14 @@ export interface Explained {
   pieces: string[];
   lights: string[];
 }
+/**
+ * The moves of `now`, in words, as they are at that step.
+ */
+export interface MovesInWords {
+  t: "words";
+  step: number;
+  moves: MoveCard[];
+}
 export interface Hint {
   t: "hint";
   moves: MoveCard[];
@@ -443,6 +465,7 @@ export interface RematchOffer {
   t: "rematch";
   ready: number[];
   table: string | null;
+  turned: boolean;
 }
 export interface Pong {
   t: "pong";

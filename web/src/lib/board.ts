@@ -13,9 +13,11 @@
  *   Kind.svelte        a kind of hidden thing (a card, a goal), small, where a review tells what lies where: KindProps
  *   Sheet.svelte       the pictures of the rules sheet, drawn by the board's own components, if the room's catalogue has
  *                      `sheet.*`: SheetProps; loaded with the rules
+ *   Win.svelte         the moment of a win, over the end screen: WinProps; loaded when somebody has won before our eyes
  *   Puzzle.svelte      board and tray of its puzzle of the day, if its room has one: PuzzleProps
  *   marks.ts           isMark(event), isBreak(event): which events get a token, and which end a round; and, if the last
- *                      step should be watched on the board before the end screen comes, isFinale(event)
+ *                      step should be watched on the board before the end screen comes, isFinale(event);
+ *                      soundOf(event): what it sounds like, by one of the names of `lib/sound.ts`
  *
  * What a folder does not have, or a game without a folder, is drawn by `lib/plain/`: the view as a list, the moves as
  * buttons. A board gets a seat's view and its legal moves, and gives back intents. It knows no rules.
@@ -34,6 +36,7 @@
  * s (14 px) · m (muted). Icons: <Icon name="hand" />. Tokens: tokens.css.
  */
 import type { Component } from "svelte";
+import type { SoundName } from "./sound";
 import type { MoveCard, Outcome, SeatCard, Supposed } from "../gen/messages";
 
 export type { MoveCard, Outcome, SeatCard, Supposed };
@@ -46,8 +49,10 @@ export interface BoardProps<V = unknown> {
   /** The seat whose eyes these are; null for a spectator. */
   me: number | null;
   seats: SeatCard[];
-  /** Legal for me now; empty when it is not my turn. */
+  /** Legal for me now; empty when it is not my turn. Their words may come later, or never: see `words`. */
   moves: MoveCard[];
+  /** Asks for the moves in words, now and from now on: for a board that shows them. Labels get them where they are read. */
+  words?: () => void;
   /** What the last step did, to be animated. */
   events: unknown[];
   step: number;
@@ -109,6 +114,14 @@ export interface EndProps<V = unknown> {
   text: Text;
 }
 
+/** A moment of some seconds (`win/Celebration.svelte`): one root element, CSS animations alone, nothing to press. */
+export interface WinProps<V = unknown> {
+  view: V;
+  outcome: Outcome;
+  seats: SeatCard[];
+  text: Text;
+}
+
 export interface SheetProps {
   /** "goal", a step of the turn ("1" to "4"), or "pieces": the table of what lies in the box, with counts. */
   part: string;
@@ -158,6 +171,8 @@ export interface Marks {
   isBreak(event: unknown): boolean;
   /** Ends the game, and is worth being watched: the board stays until it says `ended`. */
   isFinale?(event: unknown): boolean;
+  /** What it sounds like; null: nothing. A room that says nothing is silent but for turns and ends. */
+  soundOf?(event: unknown): SoundName | null;
 }
 
 /** Everything of a game's folder but the cover, loaded on demand. */

@@ -14,6 +14,7 @@ import type {
   PuzzleProps,
   SheetProps,
   TopNoteProps,
+  WinProps,
 } from "./board";
 
 type Loaded<T> = Record<string, () => Promise<T>>;
@@ -31,6 +32,7 @@ const pieces = import.meta.glob("../games/*/Piece.svelte") as Loaded<Part<PieceP
 const kinds = import.meta.glob("../games/*/Kind.svelte") as Loaded<Part<KindProps>>;
 const sheets = import.meta.glob("../games/*/Sheet.svelte") as Loaded<Part<SheetProps>>;
 const puzzles = import.meta.glob("../games/*/Puzzle.svelte") as Loaded<Part<PuzzleProps>>;
+const wins = import.meta.glob("../games/*/Win.svelte") as Loaded<Part<WinProps>>;
 const marking = import.meta.glob("../games/*/marks.ts") as Loaded<Marks>;
 
 /** Is there one? A room without a board yet has none. */
@@ -90,6 +92,12 @@ async function load(game: string): Promise<BoardFolder> {
 /** The pictures of a game's rules sheet; null: it has none, or they could not be fetched, and the clauses stand alone. */
 export async function loadSheet(game: string): Promise<Component<SheetProps> | null> {
   const loading = sheets[`../games/${game}/Sheet.svelte`]?.();
+  return loading ? loading.then((drawn) => drawn.default, () => null) : null;
+}
+
+/** How the room celebrates; null: it does not, or the files could not be fetched. */
+export async function loadWin(game: string): Promise<Component<WinProps> | null> {
+  const loading = wins[`../games/${game}/Win.svelte`]?.();
   return loading ? loading.then((drawn) => drawn.default, () => null) : null;
 }
 

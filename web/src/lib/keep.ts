@@ -1,5 +1,5 @@
 /** What this browser remembers. Storage may be forbidden: then nothing is remembered, and nothing breaks. */
-type Kept = "language" | "theme" | "sound" | "coach" | "motion" | "tap" | "chat-seen" | "notes" | "puzzles" | "seed" | "tables" | "lessons" | "waits" | "visited";
+type Kept = "language" | "theme" | "sound" | "volume" | "coach" | "motion" | "tap" | "chat-seen" | "notes" | "puzzles" | "seed" | "tables" | "lessons" | "waits" | "visited";
 
 export function kept(key: Kept): string | null {
   try {

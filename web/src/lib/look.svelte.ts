@@ -3,13 +3,21 @@ import { keep, kept } from "./keep";
 
 export type Theme = "light" | "dark" | "system";
 
+const QUIET = 0.5;
+
+function heardAs(said: string | null): number {
+  const loud = Number(said ?? QUIET);
+  return loud > 0 && loud <= 1 ? loud : QUIET;
+}
+
 const asked = kept("theme");
 const look = $state({
   theme: (asked === "light" || asked === "dark" ? asked : "system") as Theme,
   systemDark: false,
   lessMotion: kept("motion") === "less",
   systemLess: false,
-  sound: kept("sound") === "on",
+  sound: kept("sound") !== "off",
+  volume: heardAs(kept("volume")),
   coach: kept("coach") !== "off", // on at the first game, then as it was chosen
   firstTap: kept("tap") === "first",
 });
@@ -20,6 +28,8 @@ export const lessMotion = (): boolean => look.lessMotion;
 /** May pieces travel? */
 export const motion = (): boolean => !look.lessMotion && !look.systemLess;
 export const sound = (): boolean => look.sound;
+/** 0 to 1. */
+export const volume = (): number => look.volume;
 export const coach = (): boolean => look.coach;
 export const firstTap = (): boolean => look.firstTap;
 
@@ -43,6 +53,11 @@ export function setCoach(on: boolean): void {
 export function setSound(on: boolean): void {
   look.sound = on;
   keep("sound", on ? "on" : "off");
+}
+
+export function setVolume(loud: number): void {
+  look.volume = loud;
+  keep("volume", String(loud));
 }
 
 export function setFirstTap(first: boolean): void {

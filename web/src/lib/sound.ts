@@ -1,36 +1,25 @@
-/** Tiny ticks made on the spot: nothing is fetched, and nothing is heard unless the reader asked for it. */
-import { sound } from "./look.svelte";
+/**
+ * What is heard. The sounds are made on the spot (`src/sound/`), and even their recipes are fetched only when the first one
+ * is to be heard: after the reader has touched the page, and not while the sound is off. Nothing is told by sound alone.
+ */
+import { sound, volume } from "./look.svelte";
 
-let context: AudioContext | null = null;
+/** Of wood and paper, metal and glass: rooms say which of their events sounds like what (`soundOf` in their marks). */
+export type SoundName = "card" | "tile" | "wood" | "capture" | "coins" | "fall" | "turn" | "win" | "end" | "refused";
 
-const notes = {
-  move: [{ pitch: 420, at: 0, long: 0.06 }],
-  turn: [
-    { pitch: 523, at: 0, long: 0.09 },
-    { pitch: 698, at: 0.1, long: 0.14 },
-  ],
-  refused: [{ pitch: 190, at: 0, long: 0.1 }],
-  end: [
-    { pitch: 523, at: 0, long: 0.12 },
-    { pitch: 659, at: 0.13, long: 0.12 },
-    { pitch: 784, at: 0.26, long: 0.24 },
-  ],
-} as const;
+const MOST_AT_ONCE = 3;
 
-export function tick(kind: keyof typeof notes): void {
-  if (!sound() || typeof AudioContext === "undefined") return;
-  context ??= new AudioContext();
-  for (const note of notes[kind]) {
-    const tone = context.createOscillator();
-    const volume = context.createGain();
-    const start = context.currentTime + note.at;
-    tone.type = "triangle";
-    tone.frequency.value = note.pitch;
-    volume.gain.setValueAtTime(0, start);
-    volume.gain.linearRampToValueAtTime(0.06, start + 0.008);
-    volume.gain.exponentialRampToValueAtTime(0.0005, start + note.long);
-    tone.connect(volume).connect(context.destination);
-    tone.start(start);
-    tone.stop(start + note.long + 0.02);
-  }
+/** A browser that can't tell whether the page was touched stays silent. */
+const touched = (): boolean => typeof navigator !== "undefined" && (navigator.userActivation?.hasBeenActive ?? false);
+
+/** The sounds of one step: each once, in their order, and not too many. */
+export function together(names: readonly (SoundName | null | undefined)[]): SoundName[] {
+  return [...new Set(names.filter((name) => name !== null && name !== undefined))].slice(0, MOST_AT_ONCE);
+}
+
+export async function hear(names: readonly SoundName[]): Promise<void> {
+  if (!names.length || !sound() || !touched() || typeof AudioContext === "undefined") return;
+  const loudness = volume();
+  const player = await import("../sound/player").catch(() => null); // a lost connection: silence tells nothing
+  player?.play(names, loudness);
 }

@@ -46,3 +46,10 @@ export class Focus {
     else document.getElementById("tray")?.focus({ preventScroll: true });
   }
 }
+
+/** Is the page played by keys, or read out? Then labels must say what each move brings; nobody else ever hears them. */
+export function readsAlong(event: Event): boolean {
+  if (event instanceof KeyboardEvent) return event.key === "Tab" || event.key.startsWith("Arrow");
+  if (event instanceof MouseEvent) return event.detail === 0; // pressed by a program: a screen reader, or a key
+  return event.target instanceof Element && event.target.matches(":focus-visible");
+}

@@ -4,7 +4,7 @@
  */
 import { tick } from "svelte";
 import { coach } from "../lib/look.svelte";
-import type { Broken, ChatLine, Explained, FromLearner, FromPage, Hint, LogLine, MoveCard, Now, Refusal, RematchOffer, SeatCard, Supposed, ToPage, Warned, Welcome } from "../gen/messages";
+import type { Broken, ChatLine, Explained, FromLearner, FromPage, Hint, LogLine, MoveCard, MovesInWords, Now, Refusal, RematchOffer, SeatCard, Supposed, ToPage, Warned, Welcome } from "../gen/messages";
 import type { Language } from "../lib/message";
 
 interface Supposing {
@@ -74,6 +74,10 @@ export class LiveTable {
   /** The rematch that was agreed on while we looked: we go there. An older one is only offered. */
   nextTable = $state.raw<string | null>(null);
   undoAsked = $state(false);
+  /** My moves in words, of the last view for which they were asked. */
+  private words = $state.raw<MovesInWords | null>(null);
+  /** Somebody reads or hears them: they are asked for with every view from then on. */
+  private inWords = false;
   private pending = $state.raw<PendingPlay | null>(null);
 
   private socket: WebSocket | null = null;
@@ -96,6 +100,8 @@ export class LiveTable {
 
   readonly busy = $derived(!this.connected || this.pending !== null);
   readonly me = $derived(this.now?.viewer ?? null);
+  /** My legal moves; in words as soon as those are there. */
+  readonly moves = $derived<MoveCard[]>((this.words?.step === this.now?.step ? this.words?.moves : null) ?? this.now?.moves ?? []);
 
   constructor(
     readonly table: string,
@@ -140,7 +146,7 @@ export class LiveTable {
   speak(language: Language): void {
     if (language === this.language) return;
     this.language = language;
-    this.hint = null;
+    this.hint = this.words = null;
     this.send({ t: "language", language });
   }
 
@@ -208,6 +214,17 @@ export class LiveTable {
   askHint(): void {
     if (this.me === null || this.hintAsked) return;
     this.hintAsked = this.send({ t: "hint", seat: this.me });
+  }
+
+  /** Labels are read aloud, or the list of moves is open: what each move is must be said. */
+  putIntoWords(): void {
+    if (this.inWords) return;
+    this.inWords = true;
+    this.askWords();
+  }
+
+  private askWords(): void {
+    if (this.inWords && this.now?.moves.some((move) => !move.said)) this.send({ t: "words" });
   }
 
   say(text: string): void {
@@ -300,6 +317,9 @@ export class LiveTable {
       case "explained":
         this.tellExplained(message);
         break;
+      case "words":
+        this.words = message;
+        break;
       case "hint":
         this.hintAsked = false;
         this.hint = message;
@@ -359,6 +379,8 @@ export class LiveTable {
     const before = this.now;
     this.now = message;
     this.arrived = Date.now();
+    this.words = null;
+    this.askWords();
     if (!before || before.step !== message.step || before.viewer !== message.viewer) {
       this.hint = null;
       this.hintAsked = false;

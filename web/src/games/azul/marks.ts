@@ -1,4 +1,5 @@
 /** Which events get a token on the timeline, and where a round ends. */
+import type { SoundName } from "../../lib/sound";
 import type { AzulEvent } from "./tiles";
 
 export function isMark(event: unknown): boolean {
@@ -8,4 +9,19 @@ export function isMark(event: unknown): boolean {
 
 export function isBreak(event: unknown): boolean {
   return (event as AzulEvent).event === "round";
+}
+
+const SOUNDS: Partial<Record<AzulEvent["event"], SoundName>> = {
+  poured: "tile",
+  took: "tile",
+  laid: "tile",
+  rewarded: "tile",
+  ornament: "capture",
+  star: "capture",
+  number: "capture",
+  corners: "fall",
+};
+
+export function soundOf(event: unknown): SoundName | null {
+  return SOUNDS[(event as AzulEvent).event] ?? null;
 }

@@ -1,4 +1,5 @@
 /** Which events get a token on the timeline, and where an island ends. */
+import type { SoundName } from "../../lib/sound";
 import type { JackalEvent } from "./cards";
 
 export function isMark(event: unknown): boolean {
@@ -14,4 +15,24 @@ export function isFinale(event: unknown): boolean {
 export function isBreak(event: unknown): boolean {
   const it = event as JackalEvent;
   return it.event === "island" && it.now && it.place > 1;
+}
+
+const SOUNDS: Partial<Record<JackalEvent["event"], SoundName>> = {
+  dealt: "card",
+  took_market: "card",
+  took_deck: "card",
+  laid: "card",
+  picked: "card",
+  revealed: "card",
+  mark: "tile",
+  walked: "wood",
+  arrived: "capture",
+  shared: "coins",
+  broke_off: "fall",
+  ran_out: "fall",
+};
+
+export function soundOf(event: unknown): SoundName | null {
+  const it = event as JackalEvent;
+  return it.event === "shared" && !it.coins ? null : (SOUNDS[it.event] ?? null);
 }

@@ -1,11 +1,13 @@
 /** The camera: where it stands for the building to fit, and what lies under a point of the screen. */
 import { PerspectiveCamera, Vector2, Vector3 } from "three";
 import { FIELD, fit, HOME, towards, type Stand, type Vector } from "./orbit";
-import type { Motion } from "./motion";
+import { CIRCLE_MS, type Motion } from "./motion";
 import type { Ray } from "./picking";
 import { at, HALF, type Picture } from "./picture";
 import type { Cell, Wood } from "./talo";
 
+/** Around whoever has won it comes so near, as a part of the way that shows the whole building. */
+const CLOSE = 0.42;
 const HEAD_ROOM = 2.4; // a figure and its badge
 const LEAST_TOP = 3;
 /** The board with its digits, and some height above it, so that the first bars do not move the camera. */
@@ -27,6 +29,8 @@ export class Camera {
   readonly eye = new PerspectiveCamera(FIELD, 1, 1, 200);
   readonly size = new Vector2(1, 1);
   stand: Stand = { ...HOME };
+  /** What it looks at instead of the whole building, and how much so: 0 to 1. */
+  private close: { point: Vector3; share: number } | null = null;
 
   resize(width: number, height: number): void {
     this.size.set(width, height);
@@ -38,7 +42,11 @@ export class Camera {
     for (const { x, y, level } of picture?.figures ?? []) points.push(at(x + 0.5, y + 0.5, level + HEAD_ROOM).toArray());
     const { target: middle, distance: whole } = fit(points, this.stand, this.eye.aspect);
     const target = new Vector3(...middle);
-    const distance = whole * this.stand.zoom;
+    let distance = whole * this.stand.zoom;
+    if (this.close) {
+      target.lerp(this.close.point, this.close.share);
+      distance *= 1 - (1 - CLOSE) * this.close.share;
+    }
     const [x, y, z] = towards(this.stand);
     this.eye.position.set(x, y, z).multiplyScalar(distance).add(target);
     this.eye.near = Math.max(0.5, distance - 30);
@@ -56,6 +64,20 @@ export class Camera {
         const ease = 1 - (1 - k) ** 3;
         const mix = (a: number, b: number): number => a + (b - a) * ease;
         this.stand = { azimuth: mix(from.azimuth, stand.azimuth), elevation: mix(from.elevation, stand.elevation), zoom: mix(from.zoom, stand.zoom) };
+      },
+    };
+  }
+
+  /** Comes nearer to a figure, and goes once around it. */
+  circle([x, y, level]: Cell): Motion {
+    const from = { ...this.stand };
+    this.close = { point: at(x + 0.5, y + 0.5, level + 0.8), share: 0 };
+    return {
+      lasts: CIRCLE_MS,
+      step: (k) => {
+        const near = Math.min(1, k / 0.25);
+        if (this.close) this.close.share = near * near * (3 - 2 * near);
+        this.stand = { ...from, azimuth: from.azimuth + 2 * Math.PI * k * k * (3 - 2 * k) };
       },
     };
   }

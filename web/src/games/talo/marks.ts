@@ -1,4 +1,5 @@
 /** Which events get a token on the timeline, and where a round ends. */
+import type { SoundName } from "../../lib/sound";
 import type { TaloEvent } from "./talo";
 
 /** A walk that climbs, a restart, a fall, the win. */
@@ -13,7 +14,22 @@ export function isBreak(event: unknown): boolean {
   return told.event === "turn" && told.seat === 0;
 }
 
-/** The fall is seen before the result. */
+/** The fall is seen before the result, and so is whoever stands on the roof. */
 export function isFinale(event: unknown): boolean {
-  return (event as TaloEvent).event === "collapsed";
+  const told = event as TaloEvent;
+  return told.event === "collapsed" || told.event === "won";
+}
+
+const SOUNDS: Partial<Record<TaloEvent["event"], SoundName>> = {
+  rolled: "tile",
+  placed: "wood",
+  held: "wood",
+  released: "wood",
+  walked: "wood",
+  restarted: "wood",
+  collapsed: "fall",
+};
+
+export function soundOf(event: unknown): SoundName | null {
+  return SOUNDS[(event as TaloEvent).event] ?? null;
 }

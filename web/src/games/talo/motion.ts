@@ -9,6 +9,9 @@ export interface Motion {
 /** How long a building falls. */
 export const FALL_S = 2.6;
 
+/** How long the camera goes around whoever has won. */
+export const CIRCLE_MS = 4200;
+
 export class Motions {
   private readonly running = new Set<(now: number) => boolean>();
 

@@ -155,6 +155,12 @@ export class TaloScene {
     this.play(this.camera.glide(stand));
   }
 
+  /** Around the figure that has won. */
+  circle(seat: number): void {
+    const figure = this.picture?.figures.find((one) => one.seat === seat);
+    if (figure) this.play(this.camera.circle([figure.x, figure.y, figure.level]));
+  }
+
   private aim(): void {
     this.camera.aim(this.picture);
     const quarter = quarterOf(this.stand.azimuth);

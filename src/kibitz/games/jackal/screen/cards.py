@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import Any
 
 import msgspec
@@ -47,6 +48,7 @@ def island_at(s: Any, place: int) -> IslandCard | None:
     return None if index < 0 else island_card(tuple(s.charts[index].tolist()), place + 1, index + 1)
 
 
+@lru_cache(1024)
 def island_card(cells: tuple[int, ...], place: int, number: int) -> IslandCard:
     """The island as the screen gets it; one of our own keeps its number in the box."""
     known = house_by_cells().get(cells)

@@ -32,7 +32,7 @@ from kibitz.games.talo.components import (
     START_Y,
     Axis,
 )
-from kibitz.games.talo.rules.balance import stands
+from kibitz.games.talo.rules.balance import first_look, stands
 from kibitz.games.talo.rules.building import PLAY, SORT, find_spans, holding_forbidden, list_places
 from kibitz.games.talo.rules.footing import find_footing
 from kibitz.games.talo.rules.taking import is_available
@@ -157,16 +157,17 @@ def _rows(codes: NDArray[np.int32]) -> list[int]:
 
 def _tip(s: Any, code: int, may_hold: bool) -> Tip:
     axis, x, y, z, n = (int(word) for word in bar_of(code))
+    look = int(first_look(s, axis, x, y, z, n))
     return Tip(
         axis=AXES[axis],
         x=x - FAR,
         y=y - FAR,
         z=z,
         action=code,
-        clause=TA(int(stands(s, axis, x, y, z, n))).label,
+        clause=TA(look if look > 0 else int(stands(s, axis, x, y, z, n))).label,
         hold=HOLDS + code if may_hold else None,
         steadied=steadied(s, code) if may_hold else False,
-        tilt=tilt(s, axis, x, y, z, n),
+        tilt=tilt(s, axis, x, y, z, n, look),
     )
 
 

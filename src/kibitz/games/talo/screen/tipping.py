@@ -14,7 +14,7 @@ from numpy.typing import NDArray
 
 from kibitz.games.talo.actions import bar_of
 from kibitz.games.talo.components import BARS, FAR, LEVELS, MARGINS, SIDE, X, Y, Z
-from kibitz.games.talo.rules.balance import UNSURE, first_look, group_falls, try_bar
+from kibitz.games.talo.rules.balance import UNSURE, group_falls, try_bar
 from kibitz.games.talo.rules.building import LOOK, list_places, put_bar
 from kibitz.games.talo.rules.footing import find_footing
 from kibitz.games.talo.rules.pushes import (
@@ -81,14 +81,13 @@ def swings(s: Any) -> list[Swing]:
     return [found[number] for number in sorted(found)]
 
 
-def tilt(s: Any, axis: int, x: int, y: int, z: int, n: int) -> Tilt:
-    """How the building falls with a bar there, which has room, is carried, and does not stand."""
+def tilt(s: Any, axis: int, x: int, y: int, z: int, n: int, look: int) -> Tilt:
+    """How the building falls with a bar there, which has room, is carried, and at first `look` does not stand."""
     new = int(s.bars_n)
+    if look > 0:
+        return _tips_alone(s, new, axis, x, y, z, n)
     bars, grid = s.bar.copy(), s.grid.copy()
     try_bar(bars, grid, new, axis, x, y, z, n)
-    look = int(first_look(s, axis, x, y, z, n))
-    if look > 0:
-        return _tips_alone(s, bars[new], new)
     members, planes = np.empty(2 * BARS, np.int16), np.empty(3 * BARS)
     count = int(group_falls(s, grid, bars, s.figure.copy(), new, members, planes)) if look == UNSURE else 0
     if count == 0:  # then it is the bar held by hand that falls
@@ -121,14 +120,15 @@ def steadied(s: Any, code: int) -> bool | None:
     return bool(list_places(world, int(s.seat), second, spans, alone, np.empty(1, np.int32), 0, 0, LOOK)[2])
 
 
-def _tips_alone(s: Any, bar: NDArray[np.int8], new: int) -> Tilt:
+def _tips_alone(s: Any, new: int, axis: int, x: int, y: int, z: int, n: int) -> Tilt:
     """Nothing lies on the bar: it turns about the end of its supports that its middle lies beyond."""
-    axis, x, y, z, n = (int(word) for word in bar)
-    supported = [i for i in range(n) if s.grid[x + i * (axis == X), y + i * (axis == Y), z - 1]]
+    under = s.grid[x : x + n, y, z - 1] if axis == X else s.grid[x, y : y + n, z - 1]
+    supported = [i for i, below in enumerate(under.tolist()) if below]
     turn = supported[0] if 2 * supported[0] >= n else supported[-1] + 1
-    at_x, at_y = x + turn * (axis == X) - FAR, y + turn * (axis == Y) - FAR
-    edge = Edge(at_x, at_y, at_x + (axis == Y), at_y + (axis == X), z)
-    return Tilt([new], new, edge, *_weight(bar[None, :]))
+    at_x, at_y = x - FAR, y - FAR
+    if axis == X:
+        return Tilt([new], new, Edge(at_x + turn, at_y, at_x + turn, at_y + 1, z), at_x + n / 2, at_y + 0.5)
+    return Tilt([new], new, Edge(at_x, at_y + turn, at_x + 1, at_y + turn, z), at_x + 0.5, at_y + n / 2)
 
 
 def _weight(bars: NDArray[np.int8]) -> tuple[float, float]:

@@ -1,0 +1,65 @@
+"""Several at one screen: the curtain says whose turn it is and what happened, and the evening is counted."""
+
+from __future__ import annotations
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.server.people import HERE, ServedHouse
+from tests.web.conftest import Visit
+from tests.web.prepared import table_when
+from tests.web.visitors import PHONE, Language, Theme, Visitor
+
+ZOE = {**HERE, "name": "Zoe"}
+
+
+def at_table(visitor: Visitor, table: tuple[str, str]) -> None:
+    visitor.is_guest(table[1])
+    visitor.at(table[0])
+
+
+def test_the_curtain_names_who_is_next_and_says_what_the_others_did(visit: Visit, house: ServedHouse) -> None:
+    ann = visit()
+    table = table_when(house, lambda now: bool(now["step"] > 6), seats=(HERE, ZOE))
+    at_table(ann, table[:2])
+    curtain = ann.page.locator("main.curtain")
+    expect(curtain.get_by_role("heading", name="Pass the screen: Ann")).to_be_visible()
+    curtain.get_by_role("button").click()
+    ann.autoplay(lifts=False)
+    ann.played()
+    expect(curtain.get_by_role("heading", name="Pass the screen: Zoe")).to_be_visible()
+    lately = curtain.get_by_role("region", name="Meanwhile")
+    expect(lately).to_contain_text("Ann")
+    lines = [line["said"] for message in ann.messages for line in message.get("lines") or message.get("log") or []]
+    shown = [plain(text) for text in lately.locator("li").all_inner_texts()]
+    assert shown
+    assert all(any(text in line.replace("\u00a0", " ") for line in lines) for text in shown)
+    assert ann.now["view"]["hand"] == []
+
+
+def plain(text: str) -> str:
+    return text.replace("\u00a0", " ").splitlines()[-1]
+
+
+@pytest.mark.parametrize(
+    ("language", "theme", "size"),
+    [("en", "light", (1280, 800)), ("ru", "dark", PHONE), ("uk", "light", PHONE)],
+)
+def test_an_evening_is_counted_and_the_seats_turn(
+    visit: Visit, house: ServedHouse, language: Language, theme: Theme, size: tuple[int, int]
+) -> None:
+    ann = visit(language=language, theme=theme, size=size)
+    table, token, _ = table_when(house, lambda now: bool(now["outcome"]), seats=(HERE, ZOE))
+    at_table(ann, (table, token))
+    strip = ann.page.locator("aside section").filter(has_text="Zoe")
+    expect(strip.locator("li")).to_have_count(2)
+    winners = ann.now["outcome"]["winners"]
+    assert strip.locator("li b").all_inner_texts() == ["1" if seat in winners else "0" for seat in (0, 1)]
+
+    turned = ann.page.locator("aside .again .btn:not(.pri)")
+    turned.click()
+    expect(ann.page.locator("main.curtain")).to_be_visible()
+    welcome = next(message for message in reversed(ann.messages) if message["t"] == "welcome")
+    assert [seat["name"] for seat in welcome["seats"]] == ["Zoe", "Ann"]
+    # The evening stands on the curtain, too.
+    expect(ann.page.locator("main.curtain section li b").first).to_be_visible()

@@ -1,0 +1,129 @@
+"""A win is a moment: in the room's own style, ended by a tap or a key, not shown to whoever wants less motion."""
+
+from __future__ import annotations
+
+import base64
+import re
+
+import pytest
+from playwright.sync_api import Locator, Request, expect
+
+from kibitz.core.game import games
+from tests.server.people import HERE, ServedHouse
+from tests.web.conftest import Visit
+from tests.web.prepared import nearly_over, table_when
+from tests.web.visitors import DESK, PHONE, Language, Theme, Visitor
+
+ROOM = "cubirds"
+FROM_THE_BOARD = "talo"  # shows it on the board itself
+
+
+def moment(visitor: Visitor) -> Locator:
+    return visitor.page.locator(".win")
+
+
+def ends(visitor: Visitor, house: ServedHouse, game: str = ROOM) -> list[str]:
+    """Plays the last moves; the files that were fetched meanwhile."""
+    table, token, _ = nearly_over(house, game=game, seats=(HERE, HERE), left=2)
+    visitor.is_guest(token)
+    visitor.at(table)
+    asked: list[str] = []
+    visitor.page.on("request", lambda request: asked.append(request.url))
+    visitor.autoplay()
+    result = visitor.page.get_by_role("button", name="To the result")
+    expect(visitor.ended.or_(result).first).to_be_visible()
+    if result.count():
+        result.click()
+    expect(visitor.ended).to_be_visible()
+    return asked
+
+
+@pytest.mark.parametrize("game", [game for game in games() if game != FROM_THE_BOARD])
+def test_every_room_celebrates_and_a_tap_ends_it(visit: Visit, house: ServedHouse, game: str) -> None:
+    ann = visit(motion=True, size=PHONE)
+    asked = ends(ann, house, game)
+    expect(moment(ann)).to_be_visible()
+    expect(moment(ann)).to_have_attribute("aria-hidden", "true")
+    assert len([url for url in asked if f"/win-{game}-" in url and url.endswith(".js")]) == 1
+    assert ann.page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+    moment(ann).click()
+    expect(moment(ann)).to_have_count(0)
+    ann.page.reload()  # who comes back has seen it
+    expect(ann.ended).to_be_visible()
+    expect(moment(ann)).to_have_count(0)
+
+
+def test_a_key_ends_it_and_it_ends_by_itself(visit: Visit, house: ServedHouse) -> None:
+    ann = visit(motion=True, size=DESK)
+    ends(ann, house)
+    expect(moment(ann)).to_be_visible()
+    ann.page.keyboard.press("Escape")
+    expect(moment(ann)).to_have_count(0)
+    bob = visit(motion=True, size=DESK)
+    ends(bob, house)
+    expect(moment(bob)).to_be_visible()
+    expect(moment(bob)).to_have_count(0)
+
+
+def test_whoever_wants_less_motion_gets_none_and_fetches_none(visit: Visit, house: ServedHouse) -> None:
+    ann = visit(motion=False)
+    asked = ends(ann, house)
+    ann.page.wait_for_load_state("networkidle")
+    expect(moment(ann)).to_have_count(0)
+    assert [url for url in asked if "/win-" in url or "Celebration" in url] == []
+
+
+@pytest.mark.parametrize(
+    ("game", "language", "theme", "size"),
+    [
+        (game, language, theme, size)
+        for game, (language, theme, size) in zip(
+            games(),
+            [
+                ("en", "light", DESK),
+                ("ru", "dark", PHONE),
+                ("uk", "light", PHONE),
+                ("en", "dark", DESK),
+                ("uk", "dark", DESK),
+            ],
+            strict=True,
+        )
+    ],
+)
+def test_the_end_can_be_saved_as_a_picture_that_the_page_draws(
+    visit: Visit, house: ServedHouse, game: str, language: Language, theme: Theme, size: tuple[int, int]
+) -> None:
+    ann = visit(language=language, theme=theme, size=size)
+    seats = (HERE, {**HERE, "name": "Zoe"})
+    table, token, _ = table_when(house, lambda now: bool(now["outcome"]), game=game, seats=seats)
+    ann.is_guest(token)
+    ann.at(table)
+    asked: list[Request] = []
+    ann.page.on("request", lambda request: asked.append(request))
+    ann.page.locator("aside .more button").first.click()
+    dialog = ann.page.get_by_role("dialog")
+    picture = dialog.locator("img")
+    expect(picture).to_be_visible()
+    expect(picture).to_have_attribute("alt", re.compile(r"Ann.*\d.*Zoe|Zoe.*\d.*Ann"))
+    save = dialog.locator("a[download]")
+    drawn = base64.b64decode((save.get_attribute("href") or "").removeprefix("data:image/png;base64,"))
+    assert drawn.startswith(b"\x89PNG")
+    width, height = (int.from_bytes(drawn[at : at + 4]) for at in (16, 20))
+    assert width == 1920
+    assert height > 400
+    assert ann.page.evaluate(COLOURS) > 40, "an empty sheet"
+    assert {request.method for request in asked} == {"GET"}
+
+
+# How many colours the picture has, looked at every tenth point.
+COLOURS = """() => {
+  const image = document.querySelector("dialog img");
+  const canvas = document.createElement("canvas");
+  [canvas.width, canvas.height] = [image.naturalWidth, image.naturalHeight];
+  const pen = canvas.getContext("2d");
+  pen.drawImage(image, 0, 0);
+  const { data } = pen.getImageData(0, 0, canvas.width, canvas.height);
+  const found = new Set();
+  for (let i = 0; i < data.length; i += 40) found.add((data[i] << 16) | (data[i + 1] << 8) | data[i + 2]);
+  return found.size;
+}"""
