@@ -97,7 +97,9 @@ async def under(
 
 def told(seen: Seen) -> str:
     refused = {code: n for code, n in seen.refusals.items() if code != "stale"}
-    return f"refused {refused}" if refused else ""
+    closed = {code: n for code, n in seen.closes.items() if code != COME_BACK}
+    parts = [f"refused {refused}" if refused else "", f"connections lost {closed}" if closed else ""]
+    return ", ".join(part for part in parts if part)
 
 
 async def playing(crowd: Crowd, moves: int, within_s: float = 180) -> None:
