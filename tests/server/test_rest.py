@@ -70,6 +70,9 @@ def test_every_answer_has_the_strict_headers(http: httpx.Client, method: str, ad
 class BrokenStore:
     """A disk that fails at everything after the opening."""
 
+    async def open(self) -> None:
+        return
+
     async def secret(self) -> bytes:
         return b"s" * 32
 

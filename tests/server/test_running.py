@@ -77,6 +77,8 @@ def test_a_house_that_is_ended_sends_its_pages_to_another(houses: list[ServedHou
     first.process.send_signal(signal.SIGTERM)
     one_moves(at_first, at_second)  # play goes on until the page is told
     assert asked(first, "api/health/ready").status_code == 503
+    assert asked(first, "api/health/open").status_code == 404
+    assert asked(second, "api/health/open").status_code == 200
     with pytest.raises(ConnectionClosed) as closed:
         at_first.until("never")
     assert closed.value.rcvd is not None

@@ -102,6 +102,17 @@ def test_a_store_that_is_not_there_is_told_in_one_line_without_its_password() ->
     assert "hush" not in ran.stderr
 
 
+def test_two_houses_without_a_bus_do_not_open_on_one_store(tmp_path: Path) -> None:
+    url = new_database()
+    first = ServedHouse(tmp_path / "first", more={"KIBITZ_STORE": url}).open()
+    options = ("--no-browser", "--port", "0", "--store", url)
+    second = subprocess.run([*COMMAND, "serve", *options], capture_output=True, text=True, check=False)
+    first.close()
+    assert second.returncode == 2
+    assert "several need a --bus" in second.stderr
+    assert first.complained() == []
+
+
 def test_a_house_alone_loads_nothing_of_the_many() -> None:
     code = (
         "import sys, kibitz.server.main; "

@@ -148,12 +148,12 @@ def without_password(url: str) -> str:
 
 
 class PostgresStore:
-    """One database; `open` it before anything is asked of it."""
+    """One database; `open` it before anything is asked of it. `alone`: no other house may have it meanwhile."""
 
-    def __init__(self, url: str) -> None:
+    def __init__(self, url: str, *, alone: bool = False) -> None:
         self.url = url
         self._pool: asyncpg.Pool[asyncpg.Record] | None = None
-        self._leases = Leases(url)
+        self._leases = Leases(url, alone)
         self._failing = False
         self._closed = False
 
@@ -426,8 +426,9 @@ class PostgresStore:
 class Leases:
     """Advisory locks, on a connection of their own."""
 
-    def __init__(self, url: str) -> None:
+    def __init__(self, url: str, alone: bool) -> None:
         self._url = url
+        self._take = "pg_try_advisory_lock" if alone else "pg_try_advisory_lock_shared"
         self._db: asyncpg.Connection[asyncpg.Record] | None = None
         self._held: set[str] = set()
         self._asking = asyncio.Lock()
@@ -456,9 +457,9 @@ class Leases:
         if self._db is None or self._db.is_closed():
             self._held.clear()  # what was held ended with the connection
             self._db = await asyncpg.connect(self._url, timeout=ANSWERS_S, command_timeout=ANSWERS_S)
-            if not await self._db.fetchval("SELECT pg_try_advisory_lock_shared($1)", OPEN_LOCK):
+            if not await self._db.fetchval(f"SELECT {self._take}($1)", OPEN_LOCK):
                 self._db.terminate()
-                raise OSError("its tables are being moved")
+                raise OSError("another house has it for itself, or its tables are being moved; several need a --bus")
         return self._db
 
     async def close(self) -> None:

@@ -600,6 +600,15 @@ async def alive(_: Request) -> Response:
     return json_response({"status": "alive"})
 
 
+async def takes_visitors(request: Request) -> Response:
+    """For whoever shares out visitors: 404 once this house closes, while those who are here may finish.
+
+    A store that can't be used is no reason to send them elsewhere: the other houses have the same one.
+    """
+    closing = house_of(request).draining
+    return json_response({"status": "closing" if closing else "open"}, 404 if closing else 200)
+
+
 async def ready(request: Request) -> Response:
     """Is it good to send visitors here? And what is wrong, in words for the host."""
     house = house_of(request)
@@ -628,6 +637,7 @@ LANG = {"lang": "en, ru or uk; default: the browser's language"}
 ENDPOINTS = (
     Endpoint("GET", "/api/health", health, "Is the house open?", dict[str, Any]),
     Endpoint("GET", "/api/health/live", alive, "Does this process answer?", dict[str, Any]),
+    Endpoint("GET", "/api/health/open", takes_visitors, "Does this house take visitors?", dict[str, Any]),
     Endpoint("GET", "/api/health/ready", ready, "May visitors be sent to this house?", dict[str, Any]),
     Endpoint("GET", "/api/games", list_games, "The games of the house", list[GameCard]),
     Endpoint("GET", "/api/games/{game}/text/{language}", game_text, "A game's words", dict[str, str], problems=(404,)),

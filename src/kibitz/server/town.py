@@ -75,8 +75,9 @@ def furnish(town: Town, data: Path) -> tuple[Store, Bus | None, Thinks | None]:
     if not town.store:
         return import_module("kibitz.server.folder").open_store(data), None, None
     postgres = many("postgres")
-    asyncio.run(_try(postgres.PostgresStore(town.store)))
-    store: Store = postgres.PostgresStore(town.store)
+    alone = not town.bus
+    asyncio.run(_try(postgres.PostgresStore(town.store, alone=alone)))
+    store: Store = postgres.PostgresStore(town.store, alone=alone)
     if not town.bus:
         return store, None, None
     return store, many("nats_bus").NatsBus(town.bus), many("nats_thinkers").NatsThinkers(town.bus)
