@@ -31,6 +31,7 @@ class Outline(msgspec.Struct, frozen=True):
     revision: int
     rules: int
     status: Literal["open", "playing", "over"]
+    full: bool  # nobody is missing
     waiting: list[int]
     winners: list[int]
     gone: list[int]  # seats that were handed over
@@ -41,6 +42,7 @@ def outline_of(table: Table, revision: int = 0) -> Outline:
         revision=revision,
         rules=table.game.rules_version,
         status=table.status,
+        full=table.full,
         waiting=list(table.waiting()) if table.begun else [],
         winners=list(table.match.standing().winners) if table.match.over else [],
         gone=sorted(table.match.handed_over),
@@ -52,14 +54,14 @@ async def my_tables(house: House, guest: str, language: str) -> list[TableCard]:
     made: list[tuple[str, bytes]] = []
     for listed in await house.store.tables_of(guest, MOST_CARDS):
         try:
-            if listed.code in house.sittings:
+            outline = None if listed.code in house.sittings else kept_outline(listed)
+            if listed.code not in house.sittings and outline is None:
+                outline = await new_outline(house, listed.code)
+                made.append((listed.code, msgspec.json.encode(outline)))
+            if outline is None or (outline.status == "open" and outline.full):  # the latter begins by being opened
                 sitting = await house.sitting(listed.code)
                 cards.append(house.card(sitting, guest, language, listed.changed))
                 continue
-            outline = kept_outline(listed)
-            if outline is None:
-                outline = await new_outline(house, listed.code)
-                made.append((listed.code, msgspec.json.encode(outline)))
             cards.append(_listed_card(house, listed, outline, guest, language))
         except CannotOpen as broken:
             cards.append(broken.card(guest, language))
