@@ -13,7 +13,7 @@ from tests.web.visitors import DESK, PHONE, Language, Theme, Visitor
 
 ISLANDS = "/draft/jackal/islands"
 ORDER = "/draft/azul/wild_order"
-WHOLE = "W..3/...~/B..~"
+WHOLE = "W../.../B..3"
 
 
 def cell(visitor: Visitor, name: str) -> Locator:
@@ -57,9 +57,7 @@ def test_an_island_is_drawn_by_keys_and_says_what_is_missing(
     types(ann, WHOLE)
     expect(state.locator("li")).to_have_count(0)
     expect(tries(ann)).to_be_enabled()
-    expect(cell(ann, "D1")).to_have_attribute(
-        "aria-label", re.compile("D1.*3.*3")
-    )  # a chest of three, three steps away
+    expect(cell(ann, "D3")).to_have_attribute("aria-label", re.compile("D3.*3.*5"))  # three coins, five steps away
     cell(ann, "F6").focus()
     ann.page.keyboard.press("2")
     expect(state).to_contain_text("F6")  # no way leads there
@@ -84,12 +82,12 @@ def test_a_drawn_island_is_undone_shared_and_played_against_a_bot(visit: Visit) 
     link = ann.page.get_by_label("Link").input_value()
     bob.page.goto(link)
     expect(bob.page.get_by_label("Name of the island")).to_have_value("Крабья коса")
-    expect(cell(bob, "D1")).to_have_attribute("aria-label", re.compile("Chest of 3"))
+    expect(cell(bob, "D3")).to_have_attribute("aria-label", re.compile("Chest of 3"))
 
     tries(bob).click()
     expect(bob.page.locator("main.stage")).to_be_visible()
     bob.hears(lambda: any(message["t"] == "now" and message["view"] for message in bob.messages))
-    assert [row[:4] for row in bob.now["view"]["island"]["rows"]][:3] == WHOLE.split("/")
+    assert bob.now["view"]["island"]["rows"][:3] == [row.ljust(6, "~") for row in WHOLE.split("/")]
 
 
 def test_a_stroke_of_the_mouse_makes_land_and_a_reload_loses_nothing(visit: Visit) -> None:

@@ -127,3 +127,22 @@ COLOURS = """() => {
   for (let i = 0; i < data.length; i += 40) found.add((data[i] << 16) | (data[i + 1] << 8) | data[i + 2]);
   return found.size;
 }"""
+
+
+WALKS_TO_THE_TOP = """() => [...document.querySelectorAll("main .moves li button")]
+  .find((one) => /level.10$/.test(one.textContent.trim())).click()"""
+
+
+def test_where_the_board_itself_shows_it_the_result_follows(visit: Visit, house: ServedHouse) -> None:
+    ann = visit(motion=True, size=DESK)
+    table, token, _ = nearly_over(house, game=FROM_THE_BOARD, seats=(HERE, HERE), left=1)
+    ann.is_guest(token)
+    ann.at(table)
+    expect(ann.page.locator("canvas[data-space]")).to_be_visible()
+    ann.page.locator("main .moves > button").evaluate("(one) => one.click()")
+    expect(ann.page.locator("main .moves li").first).to_be_attached()
+    ann.page.evaluate(WALKS_TO_THE_TOP)
+    ann.hears(lambda: bool(ann.now["outcome"]))
+    assert any(event["event"] == "won" for event in ann.now["events"])
+    expect(ann.ended).to_be_visible()
+    expect(moment(ann)).to_have_count(0)
