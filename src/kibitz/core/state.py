@@ -69,8 +69,8 @@ class StateRecord(np.void):  # type: ignore[misc]  # NumPy lets it, as its own n
             return self
         memory = bytes(self.data)
         thawed = state_in(memory, self.dtype)
-        # Arrays hold on to the record that they were read from. Were it this one, it would never be let go: the collector
-        # of circles does not see into arrays.
+        # Arrays hold the record that they were read from. Were it this one, it would never be let go: the collector of
+        # circles does not see into arrays.
         fields = state_in(memory, self.dtype).item()
         thawed.__dict__.update(zip(self.dtype.names or (), fields, strict=True))
         return thawed
