@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pickle
+import weakref
 
 import numpy as np
 import pytest
@@ -85,6 +86,16 @@ def test_a_copy_of_a_thawed_record_may_be_written_to(state: State) -> None:
     twin.turn = 9
     twin.hand[1, 0] = 9
     assert (twin.turn, twin.hand[1, 0], state.turn, state.hand[1, 0]) == (9, 9, 7, 1)
+
+
+def test_a_thawed_record_goes_when_nobody_needs_it(state: State) -> None:
+    """Its arrays know the memory they lie in, and must not hold the record that has them."""
+    thawed = state.thaw()
+    gone = weakref.ref(thawed)
+    hand = thawed.hand
+    del thawed
+    assert gone() is None
+    assert hand[1].tolist() == [1, 2, 3]
 
 
 def test_a_field_that_is_none_is_told(state: State) -> None:

@@ -67,8 +67,12 @@ class StateRecord(np.void):  # type: ignore[misc]  # NumPy lets it, as its own n
         """The same for reading alone: all fields read, numbers plain ones, arrays that can't be written."""
         if self.thawed:
             return self
-        thawed = state_in(bytes(self.data), self.dtype)
-        thawed.__dict__.update(zip(self.dtype.names or (), thawed.item(), strict=True))
+        memory = bytes(self.data)
+        thawed = state_in(memory, self.dtype)
+        # Arrays hold the record that they were read from. Were it this one, it would never be let go: the collector of
+        # circles does not see into arrays.
+        fields = state_in(memory, self.dtype).item()
+        thawed.__dict__.update(zip(self.dtype.names or (), fields, strict=True))
         return thawed
 
 
