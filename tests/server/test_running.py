@@ -17,7 +17,7 @@ from websockets.exceptions import ConnectionClosed
 from bench.servers import Postgres, free_port, own_folder
 from kibitz.server.house import House
 from kibitz.server.postgres import PostgresStore
-from tests.server.people import BOT, HERE, LINK, PATIENCE_S, Guest, ServedHouse, finish, mover_and_other
+from tests.server.people import BOT, HERE, LINK, PATIENCE_S, Guest, ServedHouse, Window, finish
 from tests.server.places import nats, new_database
 from tests.server.test_town import elsewhere, one_moves
 
@@ -88,13 +88,18 @@ def test_a_house_that_is_ended_sends_its_pages_to_another(houses: list[ServedHou
     assert first.complained() == [], first.complaints.read_text()
 
 
+def its_turn(window: Window) -> None:
+    if not window.now["moves"]:
+        window.until("now", lambda now: bool(now["moves"]))
+
+
 def test_what_a_house_counts(tmp_path: Path) -> None:
     port = free_port()
     served = ServedHouse(tmp_path / "house", more={"KIBITZ_METRICS": f"127.0.0.1:{port}"}).open()
     try:
         ann = Guest(served, "Ann")
         window = ann.at(ann.opens(HERE, BOT))
-        mover_and_other(window)
+        its_turn(window)
         window.plays()
         window.refused("play", seat=0, action=10**6, step=window.now["step"])
         told = httpx.get(f"http://127.0.0.1:{port}/metrics", trust_env=False, timeout=PATIENCE_S).text
@@ -130,7 +135,7 @@ def test_a_log_of_json_is_one_object_a_line_and_holds_no_secret(tmp_path: Path) 
     try:
         ann = Guest(served, "Ann")
         window = ann.at(ann.opens(HERE, BOT))
-        mover_and_other(window)
+        its_turn(window)
         window.plays()
     finally:
         served.close()
