@@ -142,6 +142,7 @@ def main() -> int:
     parser.add_argument("rooms", nargs="*")
     parser.add_argument("--games", type=int, default=4096)
     parser.add_argument("--steps", type=int, default=10_000)
+    parser.add_argument("--batches", type=int, nargs="+", default=BATCHES, help="how many games at once to time")
     parser.add_argument("--json", type=Path)
     asked = parser.parse_args()
     try:
@@ -153,7 +154,7 @@ def main() -> int:
     fine = True
     for room in asked.rooms or room_names():
         try:
-            speed = {count: round(steps_a_second(room, count)) for count in BATCHES}
+            speed = {count: round(steps_a_second(room, count)) for count in asked.batches}
             same, ended, spent = same_bytes(room, asked.games, asked.steps)
         except cuda.NoGpu as missing:
             print(f"{room} was not measured: {missing}", flush=True)

@@ -6,7 +6,8 @@
 The house, its store (one SQLite file) and two pages live in this process, without sockets: from the page's message to
 the bytes for both pages, the store's own thread not counted. Moves are chosen at random, by a seed, and so are deals:
 `--against`, another checkout of kibitz, plays the very same games, in turns with this one, each in a process of its
-own; of the rounds the quickest counts. Beside it: opening the longest game that came up, and a lobby.
+own; of the rounds the quickest counts. Beside it: opening the longest game that came up, and the lobby of a guest who
+sits at a thousand tables, of which none is in memory.
 """
 
 from __future__ import annotations
@@ -126,6 +127,48 @@ class Shown(msgspec.Struct):
     events: msgspec.Raw = msgspec.Raw(b"")
 
 
+async def lobby(tables: int) -> dict[str, Any]:
+    """Milliseconds of this process for the cards of a guest's lobby: the first time, and the best of five more."""
+    from kibitz.server.house import House
+    from kibitz.server.limits import Limits
+    from kibitz.server.messages import NewTable, SeatWish
+    from kibitz.server.store import SqliteStore, StoredGuest
+
+    with tempfile.TemporaryDirectory() as folder:
+        guest, rooms = StoredGuest("guest", "Ann", 0), ("cubirds", "azul", "bower", "jackal", "talo")
+        limits = Limits(tables_at_once=10**6)
+
+        async def opened_house() -> House:
+            house = House(SqliteStore(Path(folder) / "house.sqlite"), limits=limits)
+            await house.open()
+            return house
+
+        house = await opened_house()
+        await house.store.put_guest(guest)
+        for number in range(tables):
+            wish = NewTable(rooms[number % len(rooms)], [SeatWish("here"), SeatWish("here")])
+            code = await house.new_table(wish, guest, "en")
+            if number >= tables - 60:  # the latest are in play; the others are never listed
+                sitting = await house.sitting(code)
+                for _ in range(20):
+                    table = sitting.table
+                    if table.match.over:
+                        break
+                    seat = table.waiting()[0]
+                    action = table.game.legal_actions(table.match.state, seat)[0]
+                    await house.play(sitting, guest.guest, seat, [action], table.step_for(seat))
+        await house.close()
+        house = await opened_house()
+        costs = []
+        for _ in range(6):
+            began = time.process_time()
+            cards = await house.cards(guest.guest, "en")
+            costs.append(1000 * (time.process_time() - began))
+        found = {"cards": len(cards), "first_ms": costs[0], "ms": min(costs[1:]), "in_memory": len(house.sittings)}
+        await house.close()
+        return found
+
+
 async def opened(house: Any, code: str) -> float:
     """Milliseconds of this process to read a stored game and show it to its player, the best of three."""
     costs = []
@@ -140,8 +183,8 @@ async def opened(house: Any, code: str) -> float:
     return min(costs)
 
 
-def child(room: str, moves: int, folder: Path) -> dict[str, Any]:
-    command = [sys.executable, str(Path(__file__).resolve()), "--rooms", room, "--moves", str(moves), "--one"]
+def child(folder: Path, *how: str) -> dict[str, Any]:
+    command = [sys.executable, str(Path(__file__).resolve()), *how]
     environment = {**os.environ, "PYTHONPATH": str(folder / "src")}
     done = subprocess.run(command, env=environment, stdout=subprocess.PIPE, text=True, check=True)
     measured: dict[str, Any] = json.loads(done.stdout)
@@ -161,12 +204,17 @@ def main() -> None:
     parser.add_argument("--json", type=Path)
     parser.add_argument("--profile", metavar="ROOM")
     parser.add_argument("--sort", default="tottime")
+    parser.add_argument("--lobby", type=int, default=1000, metavar="TABLES", help="0: none")
+    parser.add_argument("--one-lobby", action="store_true", help=argparse.SUPPRESS)
     parser.add_argument("--one", action="store_true", help=argparse.SUPPRESS)
     said = parser.parse_args()
     if said.profile:
         profile = cProfile.Profile()
         print(asyncio.run(played(said.profile, said.moves, profile)))
         pstats.Stats(profile).sort_stats(said.sort).print_stats(45)
+        return
+    if said.one_lobby:
+        print(json.dumps(asyncio.run(lobby(said.lobby))))
         return
     if said.one:
         print(json.dumps(asyncio.run(played(said.rooms[0], said.moves, None))))
@@ -178,7 +226,7 @@ def main() -> None:
         rounds: dict[str, list[dict[str, Any]]] = {which: [] for which in folders}
         for _ in range(said.rounds):
             for which, folder in folders.items():
-                rounds[which].append(child(room, said.moves, folder.resolve()))
+                rounds[which].append(child(folder.resolve(), "--one", "--rooms", room, "--moves", str(said.moves)))
         if len({one["seen"] for some in rounds.values() for one in some}) != 1:
             sys.exit(f"{room}: the two checkouts do not show the same")
         results[room] = {which: best(some) for which, some in rounds.items()}
@@ -189,6 +237,15 @@ def main() -> None:
                 f"{room:9}{which:9}{one['ms']:9.2f}{one['p50_ms']:8.2f}{one['p99_ms']:8.2f}"
                 f"{one['bytes'] / 1024:9.1f}{opening:>18}{times:>8}",
                 flush=True,
+            )
+    if said.lobby:
+        print(f"the lobby of a guest at {said.lobby} tables")
+        results["lobby"] = {}
+        for which, folder in folders.items():
+            one = results["lobby"][which] = child(folder.resolve(), "--one-lobby", "--lobby", str(said.lobby))
+            print(
+                f"{which:9}{one['cards']} cards: {one['first_ms']:.1f} ms, then {one['ms']:.1f} ms, "
+                f"{one['in_memory']} tables in memory"
             )
     if said.json:
         said.json.write_text(json.dumps(results, indent=1) + "\n")

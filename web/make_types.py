@@ -83,6 +83,10 @@ def room_schema(game: Game) -> Schema:
         schemas, more = schema_of(kinds)
         components |= more
         named |= dict(zip(("puzzle", "verdict", "solution", "answer"), schemas, strict=True))
+    if game.drafts:
+        schemas, more = schema_of([drafting.drawing for drafting in game.drafts.values()])
+        components |= more
+        named |= {f"draft_{option}": schema for option, schema in zip(game.drafts, schemas, strict=True)}
     return whole("Room", named, components)
 
 

@@ -47,7 +47,7 @@ def test_a_kept_table_is_the_game_that_its_record_tells(kept: Path, tmp_path: Pa
     async def load() -> tuple[StoredTable | None, list[str]]:
         store = SqliteStore(file)
         try:
-            return await store.load(code_of(kept)), await store.tables_of(ANN.guest, 1000)
+            return await store.load(code_of(kept)), [one.code for one in await store.tables_of(ANN.guest, 1000)]
         finally:
             await store.close()
 

@@ -63,7 +63,7 @@ async def seated(
     house = House(SqliteStore(folder / "kibitz.sqlite"), bot_pace_s=0)
     ready = asyncio.Event()
     house.thoughts = Thinks(ready)  # type: ignore[assignment]
-    monkeypatch.setattr(house, "_wake_bots", lambda _sitting: None)
+    monkeypatch.setattr(house, "wake_bots", lambda _sitting: None)
     await house.store.put_guest(ANN)
     wish = NewTable(GAME, [SeatWish("here"), *others], {"first_dealer": 1}, **settings)
     sitting = await house.sitting(await house.new_table(wish, ANN, "en"))

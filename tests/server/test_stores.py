@@ -75,7 +75,7 @@ def test_what_was_stored_is_there_after_reopening(where: Place) -> None:
         await store.put_seats("t", b"new seats", ["ann", "bob"])
 
     async def read(store: Store) -> tuple[StoredTable, StoredGuest | None, list[str]]:
-        return await loaded(store), await store.guest("ann"), await store.tables_of("bob", 10)
+        return await loaded(store), await store.guest("ann"), [one.code for one in await store.tables_of("bob", 10)]
 
     with_store(where, fill)
     table, guest, tables = with_store(where, read)

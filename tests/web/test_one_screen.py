@@ -63,3 +63,18 @@ def test_an_evening_is_counted_and_the_seats_turn(
     assert [seat["name"] for seat in welcome["seats"]] == ["Zoe", "Ann"]
     # The evening stands on the curtain, too.
     expect(ann.page.locator("main.curtain section li b").first).to_be_visible()
+
+
+def test_on_a_phone_the_line_below_says_what_the_others_did_last(visit: Visit, house: ServedHouse) -> None:
+    """It is drawn beside the way to the log, and takes no room from the board; listeners have heard it already."""
+    ann = visit(size=PHONE)
+    table = table_when(house, lambda now: bool(now["step"] > 8 and now["view"]["phase"] == "lay"))
+    at_table(ann, table[:2])
+    log = ann.page.get_by_role("navigation", name="Players and log").get_by_role("button", name="Log", exact=True)
+    expect(log).to_be_visible()
+    lines = next(message["log"] for message in ann.messages if message["t"] == "welcome")
+    theirs = [line["said"] for line in lines if line["step"] == lines[-1]["step"]]
+    expect(log).to_contain_text(theirs[-1].replace("\u00a0", " "))
+    assert ann.page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+    log.click()
+    expect(ann.page.get_by_role("dialog").get_by_text(theirs[-1].replace("\u00a0", " ")).first).to_be_visible()

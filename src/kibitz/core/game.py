@@ -37,7 +37,8 @@ For those who train, and optional:
                                         knows, so that it can score them (see `core.described`)
     described                           the names of those columns
 
-Optional, too: `puzzle`, a question a day (see `core.puzzle`), `memory`, what there is to remember (see `Memory`), and
+Optional, too: `puzzle`, a question a day (see `core.puzzle`), `drafts`, editors of what a table may write (see
+`core.drafting`), `memory`, what there is to remember (see `Memory`), and
 
     explain(seen, view, thing)      what a thing of the board is and does now (see `core.about`), from what its viewer
                                     sees: the redacted record and the view made from it; None: nothing, or no such thing
@@ -48,7 +49,7 @@ from __future__ import annotations
 import importlib
 import pkgutil
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from enum import Enum, IntEnum
 from functools import cache, cached_property, lru_cache
 from importlib import resources
@@ -64,6 +65,7 @@ from kibitz.core.actions import Actions, Move
 from kibitz.core.advice import Weights, even_chances, even_weights, no_reasons, nothing_at_risk
 from kibitz.core.chance import key_words, start_stream
 from kibitz.core.clause import Clause, RulesLine, RulesPart, read_book, read_rules
+from kibitz.core.drafting import Drafting
 from kibitz.core.errors import BadInput, MalformedMove, Refused, UnknownGame
 from kibitz.core.features import Features, Numbers
 from kibitz.core.fields import SPECTATOR, Layout, State
@@ -209,8 +211,10 @@ class Game:
     features: Features | None = None
     describe: Callable[[Any, int, Out, int, Numbers], int] | None = None
     described: Features | None = None
+    makes_arrays: bool = False  # its rules make arrays as they go: on a GPU they need a heap
     memory: Memory = Memory.NONE
     puzzle: Puzzle | None = None
+    drafts: Mapping[str, Drafting] = field(default_factory=dict)  # by the option that is written
     explain: Callable[[Any, Any, str], About | None] = explains_nothing
     reopen: Callable[[Any, NDArray[np.uint32]], None] = reopen_future
     unseen: Callable[[Any], Unseen] = nothing_unseen

@@ -26,6 +26,7 @@ from kibitz.envs.batch import Batch
 THREADS_A_BLOCK = 64
 MAX_REGISTERS = 128  # measured: more leave too few games in flight, fewer spill
 MOST_SHARED_BYTES = 48 * 1024  # of a block, without asking for more
+MOST_HEAP_BYTES = 32 << 30
 OVERRUN = -1  # instead of a number of moves: a list of actions ran over
 
 
@@ -47,6 +48,26 @@ def require_gpu() -> Any:
     if not cuda.is_available():
         raise NoGpu("there is no CUDA GPU on this machine")
     return cuda
+
+
+def prepare(game: Game) -> None:
+    """Before a kernel of that game is compiled or launched. Rules that make arrays as they go (Talo's solver) take them
+    from a heap on the card, which is set aside once; other rooms' kernels know of none and are lighter for it.
+    """
+    importlib.import_module("numba.cuda").config.CUDA_ENABLE_NRT = game.makes_arrays
+    if game.makes_arrays:
+        _set_heap_aside()
+
+
+@cache
+def _set_heap_aside() -> None:
+    cuda = require_gpu()
+    driver = importlib.import_module("cuda.bindings.driver")
+    free, _ = cuda.current_context().get_memory_info()
+    limit = driver.CUlimit.CU_LIMIT_MALLOC_HEAP_SIZE
+    (failed,) = driver.cuCtxSetLimit(limit, min(MOST_HEAP_BYTES, free // 2))
+    if int(failed):
+        raise NoGpu(f"the GPU gives no memory for arrays that rules make: {failed}")
 
 
 @cache
@@ -116,7 +137,8 @@ class GpuBatch:
         self, game: Game, options: Mapping[str, Value], seed: str, first: int, count: int, rounds: int = 1
     ) -> None:
         self.cuda = require_gpu()
-        self.name = game.id
+        self.game = game
+        prepare(game)
         self.states = self.cuda.to_device(np.zeros(count, game.dtype))
         self.moves = self.cuda.device_array(count, np.int64)
         self.launch = kernel(game.id)[(count + THREADS_A_BLOCK - 1) // THREADS_A_BLOCK, THREADS_A_BLOCK]
@@ -135,16 +157,17 @@ class GpuBatch:
         from numba.core.errors import TypingError
 
         try:
+            prepare(self.game)
             self.launch(*self.arguments)
         except TypingError as error:
             reason = re.sub("\x1b[^m]*m", "", str(error)).strip().splitlines()[0].rstrip(":")
-            raise NoGpu(f"{self.name} has a rule that cannot be compiled for a GPU: {reason}") from error
+            raise NoGpu(f"{self.game.id} has a rule that cannot be compiled for a GPU: {reason}") from error
         self.cuda.synchronize()
 
     def fetch(self) -> Batch:
         moves = self.moves.copy_to_host()
         if (moves == OVERRUN).any():
-            raise Overrun(f"legal of {self.name} listed more actions than the room promised at most")
+            raise Overrun(f"legal of {self.game.id} listed more actions than the room promised at most")
         return Batch(self.states.copy_to_host(), moves)
 
 

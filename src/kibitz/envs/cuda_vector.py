@@ -23,7 +23,7 @@ from kibitz.core.errors import BadInput
 from kibitz.core.game import Game, find_game
 from kibitz.core.guard import CANARY, Overrun
 from kibitz.core.options import Value
-from kibitz.envs.cuda import MAX_REGISTERS, THREADS_A_BLOCK, NoGpu, require_gpu
+from kibitz.envs.cuda import MAX_REGISTERS, THREADS_A_BLOCK, NoGpu, prepare, require_gpu
 from kibitz.envs.stepping import GREEDY, LEARNER, PLACE, SCORE, begin_key, seat_of
 from kibitz.envs.vector import KEY_WORDS, MASKED, advice_at, seated
 
@@ -172,6 +172,7 @@ class CudaVectorGame:
             raise BadInput(f"{self.game.id} does not say what a seat sees (`encode`), so nothing can be trained on it")
         if described and (self.game.describe is None or self.game.described is None):
             raise BadInput(f"{self.game.id} does not say what a net sees of an action (`describe`)")
+        prepare(self.game)
         self.options = self.game.choose(options or {})
         self.players = int(self.options["players"])
         self.features = self.game.features
@@ -219,6 +220,7 @@ class CudaVectorGame:
         from numba.core.errors import TypingError
 
         try:
+            prepare(self.game)
             self._launch(
                 self.states, self._undealt, self._setup_numbers, self._master, self._dice, self.numbers, self._moves,
                 self._kinds, self._cuda.as_cuda_array(actions), self.mover, self.observation, self._legal,

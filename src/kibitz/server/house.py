@@ -27,6 +27,7 @@ from kibitz.server.bus import Bus
 from kibitz.server.consulting import Consultants
 from kibitz.server.keeping import KeptSeats
 from kibitz.server.limits import Allowances, Limits
+from kibitz.server.lobby import my_tables, outline_of, table_card
 from kibitz.server.messages import ChatLine, NewTable, SeatCard, TableCard
 from kibitz.server.names import clean_line, clean_name, passes_for_bot
 from kibitz.server.opponents import A_ROW, LONGEST_ROW, Thoughts, goes_on, in_secret, part_of_row, timing
@@ -356,31 +357,12 @@ class House:
             return  # tomorrow
 
     async def cards(self, guest: str, language: str) -> list[TableCard]:
-        found = []
-        for code in await self.store.tables_of(guest, 30):
-            try:
-                sitting = await self.sitting(code)
-            except CannotOpen as broken:
-                found.append(broken.card(guest, language))
-                continue
-            stored = await self.store.load(code)
-            found.append(self.card(sitting, guest, language, stored.changed if stored else 0.0))
-        return found
+        return await my_tables(self, guest, language)
 
     def card(self, sitting: Sitting, guest: str, language: str, changed: float) -> TableCard:
         table = sitting.table
-        waiting = list(table.waiting()) if table.begun else []
-        return TableCard(
-            table=table.code,
-            game=table.game.id,
-            seats=self.seat_cards(sitting, guest, language),
-            status=table.status,  # type: ignore[arg-type]  # one of the three words
-            my_turn=any(seat in waiting for seat in table.seats_of(guest)),
-            waiting_for=waiting,
-            winners=list(table.match.standing().winners) if table.match.over else [],
-            changed=changed,
-            reason="",
-        )
+        seats = self.seat_cards(sitting, guest, language)
+        return table_card(table.code, table.game.id, table.seats_of(guest), outline_of(table), seats, changed)
 
     def seat_cards(self, sitting: Sitting, guest: str, language: str) -> list[SeatCard]:
         table = sitting.table

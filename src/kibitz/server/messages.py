@@ -125,6 +125,25 @@ class PuzzleSolution(msgspec.Struct, frozen=True):
     solution: Any
 
 
+class DraftText(msgspec.Struct, frozen=True):
+    """What somebody has written so far."""
+
+    text: str
+
+
+class DraftFault(msgspec.Struct, frozen=True):
+    said: str  # in the reader's language
+    at: str  # where, as the room's editor names it; empty: nowhere in particular
+
+
+class DraftSeen(msgspec.Struct, frozen=True):
+    """What the room thinks of a text of a table's own."""
+
+    drawing: Any  # the room's: what its editor draws
+    faults: list[DraftFault]
+    text: str  # what a table may be opened with; empty while there are faults
+
+
 class Me(msgspec.Struct, frozen=True):
     guest: str
     name: str

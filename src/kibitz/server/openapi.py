@@ -43,6 +43,7 @@ def _in_path(name: str, endpoint: Endpoint) -> dict[str, Any]:
     daily = [game.id for game in games().values() if puzzle_of(game)]
     schemas: dict[str, dict[str, Any]] = {
         "game": {"enum": daily if "{date}" in endpoint.path else list(games())},
+        "option": {"enum": sorted({option for game in games().values() for option in game.drafts})},
         "language": {"enum": list(LANGUAGES)},
         "date": {"anyOf": [{"const": "today"}, {"type": "string", "format": "date"}]},
         "table": {"type": "string", "pattern": f"^{letters}{{3}}-{letters}{{3}}-{letters}{{2}}$"},

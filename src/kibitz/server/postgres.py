@@ -21,6 +21,7 @@ from kibitz.core.errors import BadInput
 from kibitz.server.store import (
     PLAIN,
     CannotWrite,
+    ListedTable,
     StoredExercise,
     StoredGuest,
     StoredReview,
@@ -69,6 +70,7 @@ MIGRATIONS = (
     CREATE INDEX deadline_due ON deadline (due);
     CREATE TABLE record (code TEXT PRIMARY KEY REFERENCES house_table, file BYTEA NOT NULL);
     """,
+    "ALTER TABLE house_table ADD COLUMN outline BYTEA NOT NULL DEFAULT '';",
 )
 
 NOW = "extract(epoch FROM clock_timestamp())::float8"
@@ -322,13 +324,23 @@ class PostgresStore:
         rows = await self._rows("SELECT code, revision FROM house_table WHERE code = ANY($1)", list(codes))
         return {row["code"]: row["revision"] for row in rows}
 
-    async def tables_of(self, guest: str, most: int) -> list[str]:
+    async def tables_of(self, guest: str, most: int) -> list[ListedTable]:
         rows = await self._rows(
-            "SELECT code FROM sits JOIN house_table USING (code) WHERE guest = $1 ORDER BY changed DESC LIMIT $2",
+            "SELECT code, header, seats, changed, revision, outline FROM sits JOIN house_table USING (code) "
+            "WHERE guest = $1 ORDER BY changed DESC LIMIT $2",
             guest,
             most,
         )
-        return [row["code"] for row in rows]
+        return [ListedTable(**row) for row in rows]
+
+    async def put_outlines(self, outlines: Sequence[tuple[str, bytes]]) -> None:
+        codes, made = [code for code, _ in outlines], [one for _, one in outlines]
+        await self._rows(
+            "UPDATE house_table SET outline = made.outline "
+            "FROM unnest($1::text[], $2::bytea[]) AS made (code, outline) WHERE house_table.code = made.code",
+            codes,
+            made,
+        )
 
     # --- Who does what nobody asks for --------------------------------------------------------------------------------
 

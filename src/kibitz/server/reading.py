@@ -16,7 +16,7 @@ from kibitz.core.errors import KibitzError, UnknownGame
 from kibitz.core.game import Game, find_game
 from kibitz.core.match import Entry
 from kibitz.server.messages import ChatLine, SeatCard, TableCard
-from kibitz.server.store import StoredTable
+from kibitz.server.store import ListedTable, StoredTable
 from kibitz.server.table import Begin, Chair, Header, Table, digest_of, names_of, server_words
 
 log = logging.getLogger("kibitz.server")
@@ -82,7 +82,7 @@ Logged = Begin | Entry
 _KNOWN = {kind.__struct_config__.tag for kind in Logged.__args__}
 
 
-def read_header(stored: StoredTable) -> tuple[Header, Game]:
+def read_header(stored: StoredTable | ListedTable) -> tuple[Header, Game]:
     try:
         header = msgspec.json.decode(stored.header, type=Header)
     except (msgspec.DecodeError, UnicodeDecodeError, RecursionError):
@@ -90,11 +90,11 @@ def read_header(stored: StoredTable) -> tuple[Header, Game]:
     try:
         return header, find_game(header.game)
     except UnknownGame:
-        chairs = tuple(_chairs(stored) or ())
+        chairs = tuple(read_chairs(stored) or ())
         raise CannotOpen(stored.code, "game", {"game": header.game}, stored.changed, header.game, chairs) from None
 
 
-def _chairs(stored: StoredTable) -> list[Chair] | None:
+def read_chairs(stored: StoredTable | ListedTable) -> list[Chair] | None:
     try:
         return msgspec.json.decode(stored.seats, type=list[Chair])
     except (msgspec.DecodeError, UnicodeDecodeError, RecursionError):
@@ -104,7 +104,7 @@ def _chairs(stored: StoredTable) -> list[Chair] | None:
 def read_table(stored: StoredTable) -> Table:
     """The table, or CannotOpen."""
     header, game = read_header(stored)
-    chairs = _chairs(stored)
+    chairs = read_chairs(stored)
 
     def broken(key: str, rest: Table | None = None, **values: Any) -> CannotOpen:
         return CannotOpen(stored.code, key, values, stored.changed, game.id, tuple(chairs or ()), rest)

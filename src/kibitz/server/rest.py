@@ -17,6 +17,7 @@ from kibitz.arena.ladder import Ladder
 from kibitz.bots.levels import USUAL
 from kibitz.bots.players import level_named
 from kibitz.core import positions
+from kibitz.core.drafting import Draft
 from kibitz.core.errors import BadAnswer, BadOption, KibitzError, UnknownGame
 from kibitz.core.fields import SPECTATOR
 from kibitz.core.game import Game, find_game, games
@@ -28,8 +29,11 @@ from kibitz.lessons.script import Lesson, lessons_of, taught
 from kibitz.server import guests
 from kibitz.server.doors import neighbourhood
 from kibitz.server.house import House, NotDone, Sitting, TooMuch
-from kibitz.server.live import worded
+from kibitz.server.live import capital, worded
 from kibitz.server.messages import (
+    DraftFault,
+    DraftSeen,
+    DraftText,
     Explained,
     Fairness,
     GameCard,
@@ -352,6 +356,21 @@ async def check_puzzle(request: Request) -> Response:
     return json_response(PuzzleVerdict(verdict.solved, verdict))
 
 
+async def check_draft(request: Request) -> Response:
+    """What a room thinks of a text in the making. Nothing is kept."""
+    game = asked_game(request)
+    drafting = game.drafts.get(request.path_params["option"])
+    if drafting is None:
+        raise problem(request, 404, "no_draft")
+    said: DraftText = await body_of(request, DraftText)
+    if len(said.text) > MOST_WRITTEN:
+        raise problem(request, 409, "long_draft")
+    draft: Draft = await worked_out(request, game, drafting.look, said.text or drafting.begin())
+    language = language_of(request)
+    faults = [DraftFault(capital(game.say(fault.said, (), language)), fault.at) for fault in draft.faults]
+    return json_response(DraftSeen(draft.drawing, faults, draft.text))
+
+
 async def puzzle_solution(request: Request) -> Response:
     game, puzzle, day = asked_puzzle(request)
     return json_response(PuzzleSolution(await worked_out(request, game, puzzle.solve, day)))
@@ -661,6 +680,16 @@ ENDPOINTS = (
         "What a thing of the puzzle is, as the board names it",
         Explained,
         problems=(400, 404),
+        query=LANG,
+    ),
+    Endpoint(
+        "POST",
+        "/api/games/{game}/drafts/{option}",
+        check_draft,
+        "What is there to draw of a text of a table's own, and what is wrong with it? An empty text: one to begin with",
+        DraftSeen,
+        DraftText,
+        problems=(*CHANGE, 404),
         query=LANG,
     ),
     Endpoint("GET", "/api/me", who_am_i, "The guest of this browser, or null", Me | None),

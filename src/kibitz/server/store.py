@@ -101,6 +101,18 @@ PLAIN = With()
 
 
 @dataclass(frozen=True)
+class ListedTable:
+    """What a list of tables needs of one."""
+
+    code: str
+    header: bytes
+    seats: bytes
+    changed: float
+    revision: int
+    outline: bytes  # JSON: see lobby.Outline; or empty
+
+
+@dataclass(frozen=True)
 class StoredGuest:
     guest: str
     name: str
@@ -145,7 +157,8 @@ class Store(Protocol):
     ) -> int: ...
     async def add_chat(self, code: str, line: bytes) -> int: ...
     async def revisions(self, codes: Sequence[str]) -> dict[str, int]: ...
-    async def tables_of(self, guest: str, most: int) -> list[str]: ...
+    async def tables_of(self, guest: str, most: int) -> list[ListedTable]: ...
+    async def put_outlines(self, outlines: Sequence[tuple[str, bytes]]) -> None: ...
     async def lease(self, name: str) -> bool: ...
     async def release(self, name: str) -> None: ...
     async def due(self, again_s: float, most: int) -> list[str]: ...
@@ -191,6 +204,7 @@ MIGRATIONS = (
     CREATE TABLE deadline (code TEXT PRIMARY KEY REFERENCES house_table, due REAL NOT NULL) WITHOUT ROWID;
     CREATE TABLE record (code TEXT PRIMARY KEY REFERENCES house_table, file BLOB NOT NULL);
     """,
+    "ALTER TABLE house_table ADD COLUMN outline BLOB NOT NULL DEFAULT x'';",
 )
 
 
@@ -508,15 +522,26 @@ class SqliteStore:
 
         return await self._write(job)
 
-    async def tables_of(self, guest: str, most: int) -> list[str]:
-        def job(db: sqlite3.Connection) -> list[str]:
+    async def tables_of(self, guest: str, most: int) -> list[ListedTable]:
+        """The latest first."""
+
+        def job(db: sqlite3.Connection) -> list[ListedTable]:
             rows = db.execute(
-                "SELECT code FROM sits JOIN house_table USING (code) WHERE guest = ? ORDER BY changed DESC LIMIT ?",
+                "SELECT code, header, seats, changed, revision, outline FROM sits JOIN house_table USING (code) "
+                "WHERE guest = ? ORDER BY changed DESC LIMIT ?",
                 (guest, most),
             )
-            return [str(row[0]) for row in rows]
+            return [ListedTable(*row) for row in rows]
 
         return await self._read(job)
+
+    async def put_outlines(self, outlines: Sequence[tuple[str, bytes]]) -> None:
+        """By code. Nothing of the table is changed: what they say can be made from it at any time."""
+
+        def job(db: sqlite3.Connection) -> None:
+            db.executemany("UPDATE house_table SET outline = ? WHERE code = ?", [(one, code) for code, one in outlines])
+
+        await self._write(job)
 
     async def reviews_to_make(self) -> list[StoredReview]:
         """Those that were asked for and are not whole, the first one first."""

@@ -8,7 +8,7 @@ from __future__ import annotations
 from bisect import bisect_right
 from collections.abc import Iterable, Sequence
 from hashlib import blake2b
-from typing import Any, NamedTuple
+from typing import Any, Literal, NamedTuple
 
 import msgspec
 
@@ -134,6 +134,34 @@ def names_of(chairs: Sequence[Chair], language: str) -> tuple[str, ...]:
     )
 
 
+def seats_of(chairs: Sequence[Chair], guest: str) -> list[int]:
+    return [seat for seat, chair in enumerate(chairs) if guest and chair.guest == guest]
+
+
+def seat_cards(
+    chairs: Sequence[Chair], guest: str, present: set[str], language: str, *, awake: bool = True
+) -> list[SeatCard]:
+    """Who sits where, as a guest is told who reads that language."""
+    names = names_of(chairs, language)
+    return [
+        SeatCard(
+            seat=seat,
+            kind=chair.kind,
+            name=names[seat],
+            level=chair.level,
+            bird=chair.bird,
+            mine=bool(guest) and chair.guest == guest,
+            here=chair.kind == "bot" or chair.guest in present,
+            bot_plays=chair.kind != "bot" and chair.bot_moves,
+            lost=chair.lost,
+            waking=chair.bot_moves and not awake and searches(chair.level),
+            kept_for="",
+            kept_for_me=False,
+        )
+        for seat, chair in enumerate(chairs)
+    ]
+
+
 class Table:
     def __init__(
         self, code: str, header: Header, game: Game, chairs: list[Chair], entries: Iterable[Entry] = ()
@@ -157,7 +185,6 @@ class Table:
         self._lines: dict[tuple[int, str], list[list[LogLine]]] = {}
         self._seen: dict[int, tuple[msgspec.Raw, msgspec.Raw, list[MoveCard]]] = {}  # by viewer
         self._worded: dict[tuple[int, str], list[MoveCard]] = {}  # by viewer and language
-        self._looks: dict[int, tuple[State, View]] = {}
         self._legals: dict[int, list[int]] = {}
 
     def _dealt(self, log: list[Entry]) -> Match:
@@ -203,11 +230,11 @@ class Table:
         return next((chair.guest for chair in self.chairs if chair.kind == "here"), "")
 
     @property
-    def status(self) -> str:
+    def status(self) -> Literal["open", "playing", "over"]:
         return "over" if self.match.over else "playing" if self.begun else "open"
 
     def seats_of(self, guest: str) -> list[int]:
-        return [seat for seat, chair in enumerate(self.chairs) if guest and chair.guest == guest]
+        return seats_of(self.chairs, guest)
 
     def waiting(self) -> tuple[int, ...]:
         return () if self.match.over else self.match.facts().waited
@@ -235,24 +262,7 @@ class Table:
         return state, tuple(seat for seat in self.people(self.game.seats_waited_for(state)) if seat != gone)
 
     def seat_cards(self, guest: str, present: set[str], language: str, *, awake: bool = True) -> list[SeatCard]:
-        names = self.names(language)
-        return [
-            SeatCard(
-                seat=seat,
-                kind=chair.kind,
-                name=names[seat],
-                level=chair.level,
-                bird=chair.bird,
-                mine=bool(guest) and chair.guest == guest,
-                here=chair.kind == "bot" or chair.guest in present,
-                bot_plays=chair.kind != "bot" and chair.bot_moves,
-                lost=chair.lost,
-                waking=chair.bot_moves and not awake and searches(chair.level),
-                kept_for="",
-                kept_for_me=False,
-            )
-            for seat, chair in enumerate(self.chairs)
-        ]
+        return seat_cards(self.chairs, guest, present, language, awake=awake)
 
     # --- What a viewer sees -------------------------------------------------------------------------------------------
 
@@ -302,11 +312,12 @@ class Table:
         )
 
     def seen_by(self, viewer: int) -> tuple[State, View]:
-        """What the viewer last noticed: the redacted record, and the view of it; made once a step, for it is dear."""
-        if viewer not in self._looks:
-            seen = self.match.sight(viewer, self.match.seen_steps(viewer)[-1]).seen
-            self._looks[viewer] = (seen, self.game.view(seen, viewer, self._legal(seen, viewer)))
-        return self._looks[viewer]
+        """What the viewer last noticed: the redacted record, and the view of it. Not kept: its bytes are."""
+        seen = self._record_of(viewer)
+        return seen, self.game.view(seen, viewer, self._legal(seen, viewer))
+
+    def _record_of(self, viewer: int) -> State:
+        return self.match.sight(viewer, self.match.seen_steps(viewer)[-1]).seen
 
     def _seen_by(self, viewer: int) -> tuple[msgspec.Raw, msgspec.Raw, list[MoveCard]]:
         """View, events and moves of this step: made once for all pages that see with the same eyes."""
@@ -332,7 +343,7 @@ class Table:
         if not self.begun or viewer not in self.waiting():
             return []
         if (viewer, language) not in self._worded:
-            seen, _ = self.seen_by(viewer)
+            seen = self._record_of(viewer)
             cards = [self.move_card(seen, viewer, action, language) for action in self._legal(seen, viewer)]
             self._worded[viewer, language] = cards
         return self._worded[viewer, language]
@@ -432,7 +443,6 @@ class Table:
     def _forget_looks(self) -> None:
         self._seen.clear()
         self._worded.clear()
-        self._looks.clear()
         self._legals.clear()
 
     # --- Taking back --------------------------------------------------------------------------------------------------

@@ -1,4 +1,4 @@
-// Made by web/make_types.py from the Python sources; do not edit. From 1346771e0bc0bba0, text 226e8f02596b81af.
+// Made by web/make_types.py from the Python sources; do not edit. From cc13d60d7dd92320, text 63a6fe91cc872a11.
 export type FromPage =
   | Play
   | Ponder
@@ -69,6 +69,9 @@ export interface Messages {
   PositionShown: PositionShown;
   PuzzleVerdict: PuzzleVerdict;
   PuzzleSolution: PuzzleSolution;
+  DraftText: DraftText;
+  DraftFault: DraftFault;
+  DraftSeen: DraftSeen;
   Me: Me;
   MeChange: MeChange;
   SeatWish: SeatWish;
@@ -751,6 +754,24 @@ export interface PuzzleVerdict {
 }
 export interface PuzzleSolution {
   solution: unknown;
+}
+/**
+ * What somebody has written so far.
+ */
+export interface DraftText {
+  text: string;
+}
+export interface DraftFault {
+  said: string;
+  at: string;
+}
+/**
+ * What the room thinks of a text of a table's own.
+ */
+export interface DraftSeen {
+  drawing: unknown;
+  faults: DraftFault[];
+  text: string;
 }
 export interface Me {
   guest: string;

@@ -2,6 +2,7 @@
 import type {
   Explained,
   BeliefTable,
+  DraftSeen,
   Exercise,
   ExerciseCard,
   ExerciseVerdict,
@@ -65,6 +66,8 @@ export const games = (): Promise<GameCard[]> => ask("/games");
 export const cardOf = async (game: string): Promise<GameCard | null> => (await games()).find((card) => card.id === game) ?? null;
 export const rules = (game: string, inLanguage: Language): Promise<RulesChapter[]> =>
   ask(`/games/${encodeURIComponent(game)}/rules/${inLanguage}`);
+export const checkDraft = (game: string, option: string, text: string): Promise<DraftSeen> =>
+  ask(`/games/${encodeURIComponent(game)}/drafts/${encodeURIComponent(option)}`, "POST", { text });
 export const ladders = (): Promise<GameLadder[]> => ask("/ladder");
 const puzzlePath = (game: string, date: string): string => `/puzzles/${encodeURIComponent(game)}/${encodeURIComponent(date)}`;
 export const puzzleOf = (game: string, date: string): Promise<PuzzleDay> => ask(puzzlePath(game, date));

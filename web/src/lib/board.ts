@@ -14,6 +14,7 @@
  *   Sheet.svelte       the pictures of the rules sheet, drawn by the board's own components, if the room's catalogue has
  *                      `sheet.*`: SheetProps; loaded with the rules
  *   Win.svelte         the moment of a win, over the end screen: WinProps; loaded when somebody has won before our eyes
+ *   Draft_<option>.svelte  the editor of an option that a table may write itself, if its room has one: DraftProps
  *   Puzzle.svelte      board and tray of its puzzle of the day, if its room has one: PuzzleProps
  *   marks.ts           isMark(event), isBreak(event): which events get a token, and which end a round; and, if the last
  *                      step should be watched on the board before the end screen comes, isFinale(event);
@@ -37,7 +38,7 @@
  */
 import type { Component } from "svelte";
 import type { SoundName } from "./sound";
-import type { MoveCard, Outcome, SeatCard, Supposed } from "../gen/messages";
+import type { DraftFault, MoveCard, Outcome, SeatCard, Supposed } from "../gen/messages";
 
 export type { MoveCard, Outcome, SeatCard, Supposed };
 
@@ -120,6 +121,15 @@ export interface WinProps<V = unknown> {
   outcome: Outcome;
   seats: SeatCard[];
   text: Text;
+}
+
+/** An editor of what a table may write itself. It draws what the house has understood, and gives back whole texts. */
+export interface DraftProps<D = any> {
+  drawing: D;
+  /** What is wrong; said beside the editor, which may ring where. */
+  faults: DraftFault[];
+  text: Text;
+  change(text: string): void;
 }
 
 export interface SheetProps {

@@ -3,6 +3,7 @@ import type { Component } from "svelte";
 import type {
   BoardFolder,
   BoardProps,
+  DraftProps,
   EndProps,
   KindProps,
   MarkLegendProps,
@@ -33,6 +34,7 @@ const kinds = import.meta.glob("../games/*/Kind.svelte") as Loaded<Part<KindProp
 const sheets = import.meta.glob("../games/*/Sheet.svelte") as Loaded<Part<SheetProps>>;
 const puzzles = import.meta.glob("../games/*/Puzzle.svelte") as Loaded<Part<PuzzleProps>>;
 const wins = import.meta.glob("../games/*/Win.svelte") as Loaded<Part<WinProps>>;
+const drafts = import.meta.glob("../games/*/Draft_*.svelte") as Loaded<Part<DraftProps>>;
 const marking = import.meta.glob("../games/*/marks.ts") as Loaded<Marks>;
 
 /** Is there one? A room without a board yet has none. */
@@ -92,6 +94,15 @@ async function load(game: string): Promise<BoardFolder> {
 /** The pictures of a game's rules sheet; null: it has none, or they could not be fetched, and the clauses stand alone. */
 export async function loadSheet(game: string): Promise<Component<SheetProps> | null> {
   const loading = sheets[`../games/${game}/Sheet.svelte`]?.();
+  return loading ? loading.then((drawn) => drawn.default, () => null) : null;
+}
+
+/** Can an option of the game be drawn instead of written? */
+export const hasDraft = (game: string, option: string): boolean => `../games/${game}/Draft_${option}.svelte` in drafts;
+
+/** Its editor; null: there is none, or it could not be fetched. */
+export async function loadDraft(game: string, option: string): Promise<Component<DraftProps> | null> {
+  const loading = drafts[`../games/${game}/Draft_${option}.svelte`]?.();
   return loading ? loading.then((drawn) => drawn.default, () => null) : null;
 }
 

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { LADDER, lessonPath, placeOf, puzzlePath, replayPath, rulesPath, tableIn, tablePath } from "./router.svelte";
+import { draftPath, LADDER, lessonPath, placeOf, puzzlePath, replayPath, rulesPath, tableIn, tablePath } from "./router.svelte";
 
 it("reads the paths it writes", () => {
   expect(placeOf("/")).toEqual({ page: "lobby" });
@@ -9,6 +9,8 @@ it("reads the paths it writes", () => {
   expect(placeOf(`${LADDER}/x`).page).toBe("nowhere");
   expect(placeOf(puzzlePath("owls"))).toEqual({ page: "puzzle", game: "owls", date: "today" });
   expect(placeOf(puzzlePath("owls", "2026-11-14"))).toEqual({ page: "puzzle", game: "owls", date: "2026-11-14" });
+  expect(placeOf(draftPath("owls", "nest"))).toEqual({ page: "draft", game: "owls", option: "nest" });
+  expect(placeOf("/draft/owls").page).toBe("nowhere");
   expect(placeOf("/puzzle").page).toBe("nowhere");
   expect(placeOf("/puzzle/owls/2026-11-14/x").page).toBe("nowhere");
   expect(placeOf(rulesPath("owls"))).toEqual({ page: "rules", game: "owls" });

@@ -13,7 +13,7 @@ from kibitz.games.azul.options import OPTIONS
 from kibitz.games.azul.rules.ending import scores
 from kibitz.games.azul.rules.hidden import redeal
 from kibitz.games.azul.rules.setup import setup
-from kibitz.games.azul.screen import explain, refusals, view
+from kibitz.games.azul.screen import draft, explain, refusals, view
 from kibitz.games.azul.screen.events import EVENTS
 from kibitz.games.azul.screen.moves import MOVES
 from kibitz.games.azul.sense import describing, features, prospects
@@ -63,6 +63,7 @@ GAME = Game(
     described=describing.DESCRIBED.features,
     case=refusals.case,
     explain=explain.explain,
+    drafts={"wild_order": draft.DRAFTING},
     pace=12000,
     drawing=drawing,
 )

@@ -12,7 +12,7 @@ from kibitz.games.jackal.options import OPTIONS
 from kibitz.games.jackal.rules.ending import scores
 from kibitz.games.jackal.rules.hidden import reopen
 from kibitz.games.jackal.rules.setup import setup
-from kibitz.games.jackal.screen import explain, refusals, unseen, view
+from kibitz.games.jackal.screen import draft, explain, refusals, unseen, view
 from kibitz.games.jackal.screen.events import EVENTS
 from kibitz.games.jackal.screen.moves import MOVES
 from kibitz.games.jackal.screen.past import score_lines
@@ -66,6 +66,7 @@ GAME = Game(
     case=refusals.case,
     explain=explain.explain,
     puzzle=PUZZLE,
+    drafts={"islands": draft.DRAFTING},
     memory=Memory.AIDED,
     pace=7500,
     drawing=drawing,

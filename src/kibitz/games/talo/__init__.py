@@ -65,6 +65,7 @@ GAME = Game(
     features=features.FEATURES,
     describe=describing.describe,
     described=describing.DESCRIBED.features,
+    makes_arrays=True,
     case=refusals.case,
     explain=explain.explain,
     keeps_mum=reasons.keeps_mum,

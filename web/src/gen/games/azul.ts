@@ -1,4 +1,4 @@
-// Made by web/make_types.py from the Python sources; do not edit. From 9a79388debaa9710, text a83b45ca04526788.
+// Made by web/make_types.py from the Python sources; do not edit. From 863c393e929e5a8b, text f16f787697eb5280.
 export type Event =
   | RoundBegins
   | Poured
@@ -19,6 +19,7 @@ export interface Room {
   view: AzulView;
   event: Event;
   move: Move;
+  draft_wild_order: AzulDraft;
 }
 export interface AzulView {
   viewer: number | null;
@@ -222,6 +223,9 @@ export interface Pass {
    * @maxItems 6
    */
   kept: number[];
+}
+export interface AzulDraft {
+  order: ("blue" | "green" | "orange" | "purple" | "red" | "yellow")[];
 }
 
 export const COLOURS = ["purple", "green", "orange", "yellow", "blue", "red"] as const;

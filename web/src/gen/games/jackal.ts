@@ -1,4 +1,4 @@
-// Made by web/make_types.py from the Python sources; do not edit. From 9f4c3e2659331987, text fbcd990c97bc24cb.
+// Made by web/make_types.py from the Python sources; do not edit. From b7cb95fc71a5faa0, text 7b2793992a08db62.
 export type Event =
   | HatGoes
   | MarketCard
@@ -41,6 +41,7 @@ export interface Room {
   verdict: JackalVerdict;
   solution: JackalSolution;
   answer: JackalAnswer;
+  draft_islands: JackalDraft;
 }
 export interface JackalView {
   viewer: number | null;
@@ -459,6 +460,23 @@ export interface JackalAnswer {
    * @maxItems 20
    */
   row: ("black-flag" | "black-mark" | "four-way" | "knight" | "left-right" | "map" | "up-down")[];
+}
+export interface JackalDraft {
+  name: string;
+  rows: string[];
+  pars: DrawnPar[];
+}
+/**
+ * The fewest steps to a chest; None: no way.
+ */
+export interface DrawnPar {
+  cell: string;
+  value: number;
+  buried: boolean;
+  white: number | null;
+  maps: number | null;
+  knights: number | null;
+  black: number | null;
 }
 
 export const CARDS = ["left-right", "up-down", "four-way", "knight", "black-mark", "black-flag", "map"] as const;

@@ -25,6 +25,12 @@ def tiles(colours: list[Colour]) -> list[Say]:
     return [Say(f"tiles.{colour}", {"n": colours.count(colour)}) for colour in COLOURS if colour in colours]
 
 
+def drafted_order(text: str) -> list[int]:
+    """The colours that a text names, whatever else it says: an order in the making."""
+    numbers = colour_numbers()
+    return [numbers[word] for word in text.lower().replace(",", " ").split() if word in numbers]
+
+
 def read_wild_order(text: str) -> list[int]:
     """Six colours, each once, as "purple green orange yellow blue red", or in another of the languages."""
     numbers = colour_numbers()

@@ -11,6 +11,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from functools import lru_cache
 from importlib import resources
+from typing import NamedTuple
 
 import numpy as np
 
@@ -65,6 +66,12 @@ class Island:
     @property
     def cells(self) -> tuple[int, ...]:
         return tuple(ALPHABET[letter] for row in self.rows for letter in row)
+
+    @property
+    def lands(self) -> bool:
+        """Is there one landing of each colour? Only then there are ways to be counted."""
+        letters = "".join(self.rows)
+        return letters.count("W") == letters.count("B") == 1
 
     def pars(self) -> list[Par]:
         """The par of every chest, worked out."""
@@ -144,27 +151,67 @@ def _grid(lines: Iterator[tuple[int, str]], number: int, island: Island) -> tupl
     return tuple(rows)
 
 
+class Flaw(NamedTuple):
+    """What an island's cells lack: its name, the numbers and cells that belong to it, and the cell it is about."""
+
+    what: str
+    values: dict[str, int | str]
+    at: str = ""
+
+
+FLAWS = {
+    "no_white": "it needs one white-flag landing W, and has 0",
+    "many_white": "it needs one white-flag landing W, and has {n}",
+    "no_black": "it needs one black-flag landing B, and has 0",
+    "many_black": "it needs one black-flag landing B, and has {n}",
+    "lone_cave": "a cave alone leads nowhere: none, or several",
+    "no_chest": "it has no chest",
+    "no_way": "no way leads from the white flag to the chest {cell}",
+}
+
+
+def flaws(island: Island) -> Iterator[Flaw]:
+    """What every island must fulfil, of its cells."""
+    letters = "".join(island.rows)
+    for letter, colour in (("W", "white"), ("B", "black")):
+        n = letters.count(letter)
+        if n != 1:
+            yield Flaw(f"{'many' if n else 'no'}_{colour}", {"n": n})
+    if letters.count("O") == 1:
+        yield Flaw("lone_cave", {}, cell_name(letters.index("O")))
+    if not any(cell > CHEST for cell in island.cells):
+        yield Flaw("no_chest", {})
+    if island.lands:
+        for par in island.pars():
+            if par.knights == FAR:
+                yield Flaw("no_way", {"cell": cell_name(par.cell)}, cell_name(par.cell))
+
+
+def drafted(text: str) -> Island:
+    """The first island of a text that may still be wrong: where a cell is missing or strange, there is sea."""
+    name, rows = "", list[str]()
+    lines = iter(text.splitlines())
+    for line in lines:
+        if line.startswith("island:"):
+            name = line.removeprefix("island:").strip().lstrip("0123456789").strip()[:LONGEST_NAME]
+        elif line.strip() == "grid:":
+            rows = [row.strip() for row, _ in zip(lines, range(SIDE), strict=False)]
+            break
+    whole = ["".join(letter if letter in ALPHABET else "~" for letter in row)[:SIDE].ljust(SIDE, "~") for row in rows]
+    return Island(1, name, 1, rows=tuple([*whole, *["~" * SIDE] * SIDE][:SIDE]))
+
+
 def _check(island: Island, number: int) -> None:
     """What every island must fulfil."""
-    letters = "".join(island.rows)
     if island.number != number:
         raise _wrong(island.line, island, f"islands are numbered without gaps, so this one is number {number}")
     if len(island.name) > LONGEST_NAME:
         raise _wrong(island.line, island, f"a name has at most {LONGEST_NAME} letters")
     if not island.rows:
         raise _wrong(island.line, island, "it has no grid")
-    for letter, what in (("W", "white-flag"), ("B", "black-flag")):
-        if letters.count(letter) != 1:
-            raise _wrong(island.line, island, f"it needs one {what} landing {letter}, and has {letters.count(letter)}")
-    if letters.count("O") == 1:
-        raise _wrong(island.line, island, "a cave alone leads nowhere: none, or several")
-    if not any(cell > CHEST for cell in island.cells):
-        raise _wrong(island.line, island, "it has no chest")
-    pars = island.pars()
-    for par in pars:
-        if par.knights == FAR:
-            raise _wrong(island.line, island, f"no way leads from the white flag to the chest {cell_name(par.cell)}")
-    found = " ; ".join(map(str, pars))
+    for flaw in flaws(island):
+        raise _wrong(island.line, island, FLAWS[flaw.what].format(**flaw.values))
+    found = " ; ".join(map(str, island.pars()))
     if island.par and island.par != found:
         raise _wrong(island.line, island, f"its par is {found!r}, not {island.par!r}")
 

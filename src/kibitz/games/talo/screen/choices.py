@@ -34,7 +34,7 @@ from kibitz.games.talo.components import (
 )
 from kibitz.games.talo.rules.balance import first_look, stands
 from kibitz.games.talo.rules.building import PLAY, SORT, find_spans, holding_forbidden, list_places
-from kibitz.games.talo.rules.footing import find_footing
+from kibitz.games.talo.rules.footing import Footing, find_footing
 from kibitz.games.talo.rules.taking import is_available
 from kibitz.games.talo.rules.walking import ANY, DREAM, SOUND, explore, has_floor, place_of, position
 from kibitz.games.talo.screen.tipping import Tilt, steadied, tilt
@@ -132,7 +132,7 @@ def hand_bars(s: Any, viewer: int) -> list[HandBar]:
     """All sound places of each bar, and those where it would tip, with how; at one's risk all, and no word of it."""
     spans = np.empty((LEVELS, 4), np.int16)
     find_spans(s, spans)
-    footing = find_footing(s, True)
+    footing, alone = find_footing(s, True), find_footing(s, False)
     may_hold = int(holding_forbidden(s)) == ALLOWED
     hand = []
     for n in sorted({int(n) for n in s.hand if n}):
@@ -141,8 +141,8 @@ def hand_bars(s: Any, viewer: int) -> list[HandBar]:
         if s.collapse:
             hand.append(HandBar(n, _rows(out[:fits]), [], HOLDS if may_hold else None))
             continue
-        falling = out[::-1][:tips] - HOLDS
-        hand.append(HandBar(n, _rows(out[:fits]), [_tip(s, int(code), may_hold) for code in falling], None))
+        falling = (out[::-1][:tips] - HOLDS).tolist()
+        hand.append(HandBar(n, _rows(out[:fits]), [_tip(s, code, may_hold, alone) for code in falling], None))
     return hand
 
 
@@ -155,7 +155,7 @@ def _rows(codes: NDArray[np.int32]) -> list[int]:
     return rows
 
 
-def _tip(s: Any, code: int, may_hold: bool) -> Tip:
+def _tip(s: Any, code: int, may_hold: bool, alone: Footing) -> Tip:
     axis, x, y, z, n = (int(word) for word in bar_of(code))
     look = int(first_look(s, axis, x, y, z, n))
     return Tip(
@@ -166,7 +166,7 @@ def _tip(s: Any, code: int, may_hold: bool) -> Tip:
         action=code,
         clause=TA(look if look > 0 else int(stands(s, axis, x, y, z, n))).label,
         hold=HOLDS + code if may_hold else None,
-        steadied=steadied(s, code) if may_hold else False,
+        steadied=steadied(s, code, alone) if may_hold else False,
         tilt=tilt(s, axis, x, y, z, n, look),
     )
 

@@ -16,7 +16,7 @@ from kibitz.games.talo.actions import bar_of
 from kibitz.games.talo.components import BARS, FAR, LEVELS, MARGINS, SIDE, X, Y, Z
 from kibitz.games.talo.rules.balance import UNSURE, group_falls, try_bar
 from kibitz.games.talo.rules.building import LOOK, list_places, put_bar
-from kibitz.games.talo.rules.footing import find_footing
+from kibitz.games.talo.rules.footing import Footing
 from kibitz.games.talo.rules.pushes import (
     CORNERS,
     LOWER,
@@ -32,6 +32,7 @@ from kibitz.games.talo.state import AT_Z, LENGTH
 
 STILL = 1e-7
 MOST_STEADIED = 3
+NOWHERE = np.tile(np.array([SIDE, -1, SIDE, -1], np.int16), (LEVELS, 1))  # empty spans
 
 
 class Edge(msgspec.Struct, frozen=True):
@@ -95,11 +96,12 @@ def tilt(s: Any, axis: int, x: int, y: int, z: int, n: int, look: int) -> Tilt:
     return _tips_with(s, grid, bars, members, planes, count)
 
 
-def steadied(s: Any, code: int) -> bool | None:
+def steadied(s: Any, code: int, alone: Footing) -> bool | None:
     """Would the second bar in hand have a place beside this one, held by hand, so that both stand?
 
     Only a bar that touches those that would fall can help: on top of one of them, or under it. None: so many bars hang
-    together with this one that the screen should not wait for the answer.
+    together with this one that the screen should not wait for the answer. `alone`: a footing on which each place is
+    solved by itself, as it must be with a bar held; it says nothing else, so that one is enough for all.
     """
     world = s.copy()
     put_bar(world, int(s.seat), *bar_of(code))
@@ -109,14 +111,13 @@ def steadied(s: Any, code: int) -> bool | None:
     count = int(gather(world.grid.copy(), world.bar.copy(), world.solid, int(s.bars_n), members))
     if count > MOST_STEADIED:
         return None
-    spans = np.tile(np.array([SIDE, -1, SIDE, -1], np.int16), (LEVELS, 1))
+    spans = NOWHERE.copy()
     for axis, x, y, z, n in world.bar[members[:count]].tolist():
         far_x, far_y = x + (n - 1) * (axis == X), y + (n - 1) * (axis == Y)
         for height in {z + (n if axis == Z else 1), z - 1, z - second}:
             if 0 <= height < LEVELS:
                 row = spans[height]
                 row[:] = min(row[0], x), max(row[1], far_x), min(row[2], y), max(row[3], far_y)
-    alone = find_footing(world, False)
     return bool(list_places(world, int(s.seat), second, spans, alone, np.empty(1, np.int32), 0, 0, LOOK)[2])
 
 
@@ -144,17 +145,20 @@ def _tips_with(
     """The bar that turns about its contact with something that keeps still, by the greatest slope."""
     plane = planes[: 3 * count].reshape(count, 3)
     slope = np.abs(plane[:, 1:])
-    moving = [i for i in range(count) if np.abs(plane[i]).max() > STILL]
+    moves = (np.abs(plane).max(axis=1) > STILL).tolist()
+    moving = [i for i in range(count) if moves[i]]
     pushes = np.empty((CORNERS * int(bars[members[:count], LENGTH].sum()), PUSH))
     pushes = pushes[: find_pushes(grid, bars, members, count, float(MARGINS[s.balance_margin]), pushes)]
     tilting = [int(members[i]) for i in moving]
     # Down from a moving bar there is always one that keeps still, or the ground: the closest such contact is the hinge.
     hinges = []
-    for j, push in enumerate(pushes):
-        upper = int(push[UPPER])
-        if upper in moving and int(push[LOWER]) not in moving:
-            gap = abs(float(plane[upper] @ [1.0, push[UPPER_X], push[UPPER_Y]]))
-            hinges.append((round(gap, 6), -float(slope[upper].max()), j))
+    planes_of, steepest = plane.tolist(), slope.max(axis=1).tolist()
+    for j, push in enumerate(pushes.tolist()):
+        upper, lower = int(push[UPPER]), int(push[LOWER])
+        if 0 <= upper < count and moves[upper] and not (0 <= lower < count and moves[lower]):
+            rise, slope_x, slope_y = planes_of[upper]
+            gap = abs(rise + slope_x * push[UPPER_X] + slope_y * push[UPPER_Y])
+            hinges.append((round(gap, 6), -steepest[upper], j))
     j = min(hinges)[2]
     upper = int(pushes[j, UPPER])
     edge = _edge(bars[members[upper]], pushes, j, slope[upper])

@@ -1,0 +1,140 @@
+"""The workshop: an island is drawn by mouse and keys, checked at once, shared, tried; a broken one can't be played."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+from playwright.sync_api import Locator, expect
+
+from tests.web.conftest import Visit
+from tests.web.test_accessible import findings
+from tests.web.visitors import DESK, PHONE, Language, Theme, Visitor
+
+ISLANDS = "/draft/jackal/islands"
+ORDER = "/draft/azul/wild_order"
+WHOLE = "W..3/...~/B..~"
+
+
+def cell(visitor: Visitor, name: str) -> Locator:
+    column, row = "ABCDEF".index(name[0]), int(name[1]) - 1
+    return visitor.page.locator(f'[data-cell="{6 * row + column}"]')
+
+
+def opens(visitor: Visitor, path: str = ISLANDS) -> None:
+    visitor.page.goto(path)
+    expect(visitor.page.locator("main:not([aria-busy])")).to_be_visible()
+
+
+def types(visitor: Visitor, rows: str) -> None:
+    """By keys alone: the letters of the format, arrows between them."""
+    cell(visitor, "A1").focus()
+    for number, row in enumerate(rows.split("/")):
+        for letter in row:
+            visitor.page.keyboard.press("Delete" if letter == "~" else letter)
+            visitor.page.keyboard.press("ArrowRight")
+        for _ in row:
+            visitor.page.keyboard.press("ArrowLeft")
+        visitor.page.keyboard.press("ArrowDown")
+        expect(visitor.page.locator("[data-cell]:focus")).to_have_attribute("data-cell", str(6 * (number + 1)))
+
+
+def tries(visitor: Visitor) -> Locator:
+    return visitor.page.locator("section .btn.pri").first
+
+
+@pytest.mark.parametrize(
+    ("language", "theme", "size"), [("en", "light", DESK), ("ru", "dark", PHONE), ("uk", "light", PHONE)]
+)
+def test_an_island_is_drawn_by_keys_and_says_what_is_missing(
+    visit: Visit, language: Language, theme: Theme, size: tuple[int, int]
+) -> None:
+    ann = visit(language=language, theme=theme, size=size, bypass_csp=True)
+    opens(ann)
+    state = ann.page.get_by_role("status").last
+    expect(state.locator("li")).to_have_count(3)  # two flags and a chest
+    expect(tries(ann)).to_be_disabled()
+    types(ann, WHOLE)
+    expect(state.locator("li")).to_have_count(0)
+    expect(tries(ann)).to_be_enabled()
+    expect(cell(ann, "D1")).to_have_attribute(
+        "aria-label", re.compile("D1.*3.*3")
+    )  # a chest of three, three steps away
+    cell(ann, "F6").focus()
+    ann.page.keyboard.press("2")
+    expect(state).to_contain_text("F6")  # no way leads there
+    expect(tries(ann)).to_be_disabled()
+    assert findings(ann) == []
+    assert ann.page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+
+
+def test_a_drawn_island_is_undone_shared_and_played_against_a_bot(visit: Visit) -> None:
+    ann, bob = visit(), visit()
+    opens(ann)
+    types(ann, WHOLE)
+    expect(tries(ann)).to_be_enabled()
+    undo = ann.page.get_by_role("button", name="Undo")
+    undo.click()
+    expect(tries(ann)).to_be_disabled()
+    ann.page.get_by_role("button", name="Redo").click()
+    expect(tries(ann)).to_be_enabled()
+    ann.page.get_by_label("Name of the island").fill("Крабья коса")
+    ann.page.get_by_label("Name of the island").blur()
+    ann.page.get_by_role("button", name="Share").click()
+    link = ann.page.get_by_label("Link").input_value()
+    bob.page.goto(link)
+    expect(bob.page.get_by_label("Name of the island")).to_have_value("Крабья коса")
+    expect(cell(bob, "D1")).to_have_attribute("aria-label", re.compile("Chest of 3"))
+
+    tries(bob).click()
+    expect(bob.page.locator("main.stage")).to_be_visible()
+    bob.hears(lambda: any(message["t"] == "now" and message["view"] for message in bob.messages))
+    assert [row[:4] for row in bob.now["view"]["island"]["rows"]][:3] == WHOLE.split("/")
+
+
+def test_a_stroke_of_the_mouse_makes_land_and_a_reload_loses_nothing(visit: Visit) -> None:
+    ann = visit()
+    opens(ann)
+    mouse = ann.page.mouse
+    boxes = [cell(ann, name).bounding_box() for name in ("B2", "D2")]
+    (left, top), (right, _) = [(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2) for box in boxes if box]
+    mouse.move(left, top)
+    mouse.down()
+    mouse.move(right, top, steps=12)
+    mouse.up()
+    for name in ("B2", "C2", "D2"):
+        expect(cell(ann, name)).to_have_attribute("aria-label", f"{name}: Land")
+    expect(cell(ann, "E2")).to_have_attribute("aria-label", "E2: Sea")
+    ann.page.reload()
+    expect(cell(ann, "C2")).to_have_attribute("aria-label", "C2: Land")
+
+
+def test_colours_are_put_in_order_by_keys_and_by_dragging(visit: Visit) -> None:
+    ann = visit(bypass_csp=True)
+    opens(ann, ORDER)
+    first = ann.page.locator("ol li button").first
+    expect(first).to_have_accessible_name("1: Purple")
+    first.focus()
+    ann.page.keyboard.press("ArrowRight")
+    expect(first).to_have_accessible_name("1: Green")
+    expect(ann.page.locator("ol li button:focus")).to_have_accessible_name("2: Purple")
+    ann.page.keyboard.press("Control+z")
+    expect(first).to_have_accessible_name("1: Purple")
+    places = [box for one in ann.page.locator("ol li").all() if (box := one.bounding_box())]
+    ann.page.mouse.move(places[5]["x"] + 30, places[5]["y"] + 30)
+    ann.page.mouse.down()
+    ann.page.mouse.move(places[0]["x"] + 30, places[0]["y"] + 30, steps=10)
+    ann.page.mouse.up()
+    expect(first).to_have_accessible_name("1: Red")
+    assert findings(ann) == []
+    tries(ann).click()
+    expect(ann.page.locator("main.stage")).to_be_visible()
+
+
+def test_a_broken_link_begins_anew_and_no_editor_is_said_to_be_none(visit: Visit) -> None:
+    ann = visit()
+    opens(ann, f"{ISLANDS}#t=%%%")
+    expect(ann.page.get_by_role("status").last.locator("li")).to_have_count(3)
+    ann.page.goto("/draft/cubirds/islands")
+    expect(ann.page.get_by_role("link").first).to_be_visible()
+    expect(ann.page.locator(".editor")).to_have_count(0)
