@@ -9,15 +9,19 @@ import subprocess
 import sys
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 import httpx
 import pytest
 from websockets.exceptions import ConnectionClosed
 
 from bench.servers import Postgres, free_port, own_folder
+from kibitz.server.app import create_app
+from kibitz.server.guests import COOKIE, sign
 from kibitz.server.house import House
 from kibitz.server.postgres import PostgresStore
-from tests.server.people import BOT, HERE, LINK, PATIENCE_S, Guest, ServedHouse, finish, mover_and_other
+from kibitz.server.store import CannotWrite, SqliteStore
+from tests.server.people import BOT, HERE, LINK, PATIENCE_S, Guest, ServedHouse, Window, finish
 from tests.server.places import nats, new_database
 from tests.server.test_town import elsewhere, one_moves
 
@@ -88,13 +92,18 @@ def test_a_house_that_is_ended_sends_its_pages_to_another(houses: list[ServedHou
     assert first.complained() == [], first.complaints.read_text()
 
 
+def its_turn(window: Window) -> None:
+    if not window.now["moves"]:
+        window.until("now", lambda now: bool(now["moves"]))
+
+
 def test_what_a_house_counts(tmp_path: Path) -> None:
     port = free_port()
     served = ServedHouse(tmp_path / "house", more={"KIBITZ_METRICS": f"127.0.0.1:{port}"}).open()
     try:
         ann = Guest(served, "Ann")
         window = ann.at(ann.opens(HERE, BOT))
-        mover_and_other(window)
+        its_turn(window)
         window.plays()
         window.refused("play", seat=0, action=10**6, step=window.now["step"])
         told = httpx.get(f"http://127.0.0.1:{port}/metrics", trust_env=False, timeout=PATIENCE_S).text
@@ -130,7 +139,7 @@ def test_a_log_of_json_is_one_object_a_line_and_holds_no_secret(tmp_path: Path) 
     try:
         ann = Guest(served, "Ann")
         window = ann.at(ann.opens(HERE, BOT))
-        mover_and_other(window)
+        its_turn(window)
         window.plays()
     finally:
         served.close()
@@ -138,3 +147,32 @@ def test_a_log_of_json_is_one_object_a_line_and_holds_no_secret(tmp_path: Path) 
     assert lines
     assert all({"time", "level", "from", "said"} <= set(line) for line in lines)
     assert ann.token not in served.complaints.read_text()
+
+
+def test_a_page_that_comes_while_the_store_is_away_is_asked_to_try_again(tmp_path: Path) -> None:
+    store = SqliteStore(tmp_path / "kibitz.sqlite")
+
+    async def away(guest: str) -> None:
+        raise CannotWrite(f"who is {guest}?")
+
+    async def comes() -> list[Any]:
+        app, said = create_app(store), []
+
+        async def receive() -> Any:
+            return {"type": "websocket.connect"}
+
+        async def send(message: Any) -> None:
+            said.append(message)
+
+        async with app.router.lifespan_context(app):
+            token = sign("a" * 16, await store.secret())
+            vars(store)["guest"] = away
+            headers = [(b"host", b"localhost"), (b"cookie", f"{COOKIE}={token}".encode())]
+            scope = {"type": "websocket", "path": "/ws/tables/abc", "query_string": b"", "headers": headers}
+            await app({**scope, "app": app, "subprotocols": [], "client": ("127.0.0.1", 1)}, receive, send)
+        return said
+
+    assert [(one["type"], one.get("code")) for one in finish(comes())] == [
+        ("websocket.accept", None),
+        ("websocket.close", 1013),
+    ]

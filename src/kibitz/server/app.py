@@ -10,7 +10,7 @@ import mimetypes
 import re
 from collections.abc import AsyncIterator, Awaitable, Callable
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeAlias
 
 import msgspec
 from starlette.applications import Starlette
@@ -40,7 +40,7 @@ from kibitz.server.rest import (
     language_of,
 )
 from kibitz.server.review_live import serve_review
-from kibitz.server.store import CannotWrite, Store
+from kibitz.server.store import CannotWrite, Store, StoredGuest
 from kibitz.server.thinkers import Thinks
 
 log = logging.getLogger("kibitz.server")
@@ -89,21 +89,34 @@ def _handler(endpoint: Endpoint) -> Callable[[Request], Awaitable[Response]]:
     return handle
 
 
-async def _live(socket: WebSocket) -> None:
-    house: House = socket.app.state.house
-    guest = await current_guest(house, socket.cookies)
+Serve: TypeAlias = Callable[[House, WebSocket, StoredGuest | None], Awaitable[None]]
+
+
+def _socket(serve: Serve) -> Callable[[WebSocket], Awaitable[None]]:
+    """With whoever it is; where the store can't say who, the page tries again."""
+
+    async def served(socket: WebSocket) -> None:
+        house: House = socket.app.state.house
+        try:
+            guest = await current_guest(house, socket.cookies)
+        except CannotWrite:
+            await socket.accept()
+            await socket.close(1013, "try again in a moment")
+            return
+        await serve(house, socket, guest)
+
+    return served
+
+
+async def _live(house: House, socket: WebSocket, guest: StoredGuest | None) -> None:
     await serve_page(house, socket, socket.path_params["table"], guest, language_of(socket))
 
 
-async def _lesson(socket: WebSocket) -> None:
-    house: House = socket.app.state.house
-    guest = await current_guest(house, socket.cookies)
+async def _lesson(house: House, socket: WebSocket, guest: StoredGuest | None) -> None:
     await serve_lesson(house, socket, guest, language_of(socket))
 
 
-async def _review(socket: WebSocket) -> None:
-    house: House = socket.app.state.house
-    guest = await current_guest(house, socket.cookies)
+async def _review(house: House, socket: WebSocket, guest: StoredGuest | None) -> None:
     await serve_review(house, socket, socket.path_params["table"], guest, language_of(socket))
 
 
@@ -237,9 +250,9 @@ def create_app(
         *(Route(endpoint.path, _handler(endpoint), methods=[endpoint.method]) for endpoint in ENDPOINTS),
         *(Route(path, answer) for path, answer in zip(DESCRIPTIONS, (_openapi, _docs), strict=True)),
         Mount("/api", request_response(_no_such_api)),  # by whatever method
-        WebSocketRoute("/ws/tables/{table}", _live),
-        WebSocketRoute("/ws/lessons/{game}/{lesson}", _lesson),
-        WebSocketRoute("/ws/reviews/{table}", _review),
+        WebSocketRoute("/ws/tables/{table}", _socket(_live)),
+        WebSocketRoute("/ws/lessons/{game}/{lesson}", _socket(_lesson)),
+        WebSocketRoute("/ws/reviews/{table}", _socket(_review)),
         Route("/assets/{name}", _asset),
         Route("/{path:path}", _page),
     ]

@@ -36,7 +36,7 @@ log = logging.getLogger("kibitz.server")
 T = TypeVar("T")
 Connection: TypeAlias = "asyncpg.pool.PoolConnectionProxy[asyncpg.Record]"
 
-ANSWERS_S = 5.0  # a store that takes longer is told as one that can't be reached
+ANSWERS_S = 15.0  # a store that takes longer is told as one that can't be reached
 CONNECTIONS = 8
 
 # A step is safe beside a house that knows only the schema before it: it adds and never takes away.
