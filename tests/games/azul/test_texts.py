@@ -47,6 +47,7 @@ def test_every_message_can_be_filled(language: str, n: int) -> None:
         "numbers": ["4", "5", "6"],
         "tile": Say("colour.red"),
         "next": Say("colour.blue"),
+        "colours": [Say("colour.red"), Say("colour.blue")],
     }
     for chosen in itertools.product(*CHOICES.values()):
         choices = dict(zip(CHOICES, chosen, strict=True))

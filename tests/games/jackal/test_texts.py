@@ -61,7 +61,14 @@ def test_every_message_can_be_filled(language: str, n: int) -> None:
                     "you": yes,
                     "how": "knight" if n else "arrow",
                 }
-                values: dict[str, Any] = {"name": "Ann", "cards": some, "card": some[0], "cell": "C2", "out": "B3"}
+                values: dict[str, Any] = {
+                    "name": "Ann",
+                    "what": "sea",
+                    "cards": some,
+                    "card": some[0],
+                    "cell": "C2",
+                    "out": "B3",
+                }
                 values |= {"why": Say("over.JA-72"), "ways": some, "row": some, "chests": "4, 3", "chest": "C2"}
                 for key in words.messages.keys() - {"letters"}:  # lines of signs, # among them
                     assert_worded(words.say(key, **numbers, **choices, **values))
