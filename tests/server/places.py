@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import atexit
 import itertools
+import shutil
 from collections.abc import Callable
 from dataclasses import dataclass
 from functools import cache
@@ -11,25 +12,30 @@ from pathlib import Path
 
 import asyncpg
 
-from bench.servers import Nats, Postgres, own_folder
+from bench.servers import Nats, Postgres, Server, own_folder
 from kibitz.server.postgres import PostgresStore
 from kibitz.server.store import SqliteStore, Store
 
 numbers = itertools.count(1)
 
 
+def _end(server: Server) -> None:
+    server.close()
+    shutil.rmtree(server.folder, ignore_errors=True)
+
+
 @cache
 def postgres() -> Postgres:
     """One for this process and its tests."""
     server = Postgres(own_folder("kibitz-pg"))
-    atexit.register(server.close)
+    atexit.register(_end, server)
     return server.open()
 
 
 @cache
 def nats() -> Nats:
     server = Nats(own_folder("kibitz-nats"))
-    atexit.register(server.close)
+    atexit.register(_end, server)
     server.open()
     return server
 
