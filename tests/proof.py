@@ -59,6 +59,7 @@ PARTS = {
     "reviews": Part(("tests/review",)),
     "secrets": Part(("tests/server/test_attacks_rows.py", "tests/server/test_secrets.py")),
     "attacks": Part(("tests/server",), "proof or slow"),
+    "server-in-town": Part(("tests/server",), "not proof", {"KIBITZ_TEST_TOWN": "1"}),
     "many": Part(("tests/server/test_faults.py", "tests/server/test_town.py", "tests/server/test_others.py")),
     "fuzz": Part(("tests/server/test_fuzz.py", "tests/server/test_rest.py")),
     "faces": Part(("tests/envs",)),

@@ -10,7 +10,7 @@ from kibitz.core.match import Match
 from kibitz.core.record import from_json, verify
 from kibitz.core.rule import JIT
 from tests.contract.variants import GOLDEN, ROOMS, RULES, STEPS_INTERPRETED, Variant
-from tests.golden.regenerate import DEEPEST, FOLDER, features_path, path_of, rendering, tree_counts, tree_path
+from tests.golden.regenerate import DEEPEST, FOLDER, described_path, features_path, path_of, rendering, tree_counts, tree_path
 
 
 @RULES
@@ -47,6 +47,7 @@ def test_no_golden_game_is_left_over() -> None:
     wanted = {path_of(variant, ending) for variant in GOLDEN.values() for ending in (".json", ".txt")}
     wanted |= {tree_path(game) for game in ROOMS.values()}
     wanted |= {features_path(game) for game in ROOMS.values() if game.features is not None}
+    wanted |= {described_path(game) for game in ROOMS.values() if game.described is not None}
     assert set(FOLDER.rglob("*.*")) == wanted
 
 

@@ -16,6 +16,7 @@ os.environ.setdefault("KIBITZ_JIT", "later")  # as `kibitz serve` does, before a
 import sys
 from collections import Counter
 from hashlib import sha256
+from importlib import import_module
 from pathlib import Path
 from typing import Any
 
@@ -72,4 +73,6 @@ if __name__ == "__main__":
         vars(rooms)["COMMAND"] = (sys.executable, "-c", "import sys; sys.stdin.read()")
     if not SEARCHES:
         vars(house)["Thinkers"] = QuickBots
+        if os.environ.get("KIBITZ_TEST_TOWN") == "1":
+            vars(import_module("kibitz.server.nats_thinkers"))["NatsThinkers"] = lambda _bus: QuickBots()
     run()

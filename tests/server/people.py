@@ -19,6 +19,7 @@ from pathlib import Path
 from typing import Any, Protocol, TypeAlias, TypeVar
 
 import httpx
+import pytest
 from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import ClientConnection, connect
 
@@ -36,6 +37,11 @@ ROOT = Path(__file__).parents[2]
 
 # Holds the name by which the houses of this process deal.
 DEALS = Path(tempfile.mkdtemp(prefix="kibitz-deals-")) / "name"
+
+
+def in_town() -> bool:
+    """Do the houses of the tests keep their tables in PostgreSQL and talk over NATS? See `tests/proof.py`."""
+    return os.environ.get("KIBITZ_TEST_TOWN") == "1"
 
 
 class Closes(Protocol):
@@ -82,7 +88,12 @@ class ServedHouse:
         self.data = data
         self.limits = limits
         self.searches = searches  # do its bots search, or take the quick advice?
-        self.more = more or {}  # of its environment
+        self.more = dict(more or {})  # of its environment
+        if in_town():
+            from tests.server.places import nats, new_database
+
+            mine = {"KIBITZ_STORE": new_database(), "KIBITZ_BUS": nats().url, "KIBITZ_THINKERS": str(int(searches))}
+            self.more = mine | self.more
         self.complaints = data / "stderr.txt"
         self.process: subprocess.Popen[str] | None = None
         self.address = ""
@@ -132,6 +143,9 @@ class ServedHouse:
 
     @property
     def file(self) -> Path:
+        """Where it keeps its tables, if it is alone."""
+        if "KIBITZ_STORE" in self.more:
+            pytest.skip("looks into the file of a house that is alone")
         return self.data / "kibitz.sqlite"
 
     def complained(self) -> list[str]:
