@@ -44,9 +44,9 @@ class Past(msgspec.Struct, frozen=True):
     shares: list[Share]  # by seat
 
 
-def is_over(s: Any, place: int) -> bool:
-    """Is anything in the ledger for that place? A played island has a stance for everybody."""
-    return bool(s.ledger[place, : int(s.players), STANCE].any())
+def places_over(s: Any) -> list[int]:
+    """The places that have anything in the ledger: a played island has a stance for everybody."""
+    return [place for place, any_stance in enumerate(s.ledger[:, :, STANCE].any(axis=1).tolist()) if any_stance]
 
 
 def past_island(s: Any, place: int) -> Past:
@@ -81,8 +81,8 @@ def score_lines(s: Any) -> list[ScoreLine]:
     seats = range(int(s.players))
     lines = [
         ScoreLine(f"score.island.{place + 1}", tuple(int(s.ledger[place, seat, WON]) for seat in seats))
-        for place in range(int(s.places))
-        if is_over(s, place)
+        for place in places_over(s)
+        if place < s.places
     ]
     lines.append(ScoreLine("score.total", tuple(int(s.coins[seat]) for seat in seats)))
     if s.tie_break:

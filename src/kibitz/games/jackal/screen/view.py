@@ -10,12 +10,12 @@ import numpy as np
 from kibitz.core.fields import SPECTATOR
 from kibitz.games.jackal.actions import DONE, GOTOS, LAND, LAYS, READY, TAKE_DECK, TAKES, THROWS
 from kibitz.games.jackal.clauses import JA
-from kibitz.games.jackal.components import BM, CARDS, DECK_COUNTS, KINDS, MARKET, VOYAGE, Card, cell_name
+from kibitz.games.jackal.components import BM, CARDS, DECK_COUNTS, KINDS, MARKET, Card, cell_name
 from kibitz.games.jackal.options import ARCHIPELAGO
 from kibitz.games.jackal.rules import waiting
 from kibitz.games.jackal.rules.walking import steps
 from kibitz.games.jackal.screen.cards import IslandCard, Pile, island_at, named, piles
-from kibitz.games.jackal.screen.past import OUTCOMES, STANCES, OutcomeName, Past, StanceName, is_over, past_island
+from kibitz.games.jackal.screen.past import OUTCOMES, STANCES, OutcomeName, Past, StanceName, past_island, places_over
 from kibitz.games.jackal.screen.ways import Preview, Target, preview, target
 from kibitz.games.jackal.state import Phase, Stance
 
@@ -114,7 +114,7 @@ def view(s: Any, viewer: int, codes: list[int]) -> JackalView:
     acting = [seat for seat in seats if int(waiting(s)) >> seat & 1]
     mine = viewer != SPECTATOR
     voyage = [island_at(s, place) for place in range(int(s.places))]
-    past = [past_island(s, place) for place in range(VOYAGE) if is_over(s, place)]
+    past = [past_island(s, place) for place in places_over(s)]
     walking = int(s.phase) in (Phase.WALK, Phase.EXIT)
     return JackalView(
         viewer=viewer if mine else None,
@@ -210,10 +210,8 @@ def _counts(s: Any, viewer: int) -> list[Counted]:
     known = s.known.copy()
     if viewer != SPECTATOR:
         known[viewer] = 0
-    on_table = _on_table(s) + s.discard + known.sum(axis=0) + own
-    return [
-        Counted(CARDS[kind], int(DECK_COUNTS[kind]), int(DECK_COUNTS[kind] - on_table[kind])) for kind in range(KINDS)
-    ]
+    unseen = DECK_COUNTS - (_on_table(s) + s.discard + known.sum(axis=0) + own)
+    return [Counted(*one) for one in zip(CARDS, DECK_COUNTS.tolist(), unseen.tolist(), strict=True)]
 
 
 def _on_table(s: Any) -> Any:
