@@ -10,7 +10,16 @@ from kibitz.core.match import Match
 from kibitz.core.record import from_json, verify
 from kibitz.core.rule import JIT
 from tests.contract.variants import GOLDEN, ROOMS, RULES, STEPS_INTERPRETED, Variant
-from tests.golden.regenerate import DEEPEST, FOLDER, described_path, features_path, path_of, rendering, tree_counts, tree_path
+from tests.golden.regenerate import (
+    DEEPEST,
+    FOLDER,
+    described_path,
+    features_path,
+    path_of,
+    rendering,
+    tree_counts,
+    tree_path,
+)
 
 
 @RULES

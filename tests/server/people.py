@@ -44,6 +44,9 @@ def in_town() -> bool:
     return os.environ.get("KIBITZ_TEST_TOWN") == "1"
 
 
+ALONE = pytest.mark.skipif(in_town(), reason="of a house that is alone with its file and its thinker")
+
+
 class Closes(Protocol):
     def close(self) -> None: ...
 
@@ -90,9 +93,13 @@ class ServedHouse:
         self.searches = searches  # do its bots search, or take the quick advice?
         self.more = dict(more or {})  # of its environment
         if in_town():
-            from tests.server.places import nats, new_database
+            from tests.server.places import new_database, shared_nats
 
-            mine = {"KIBITZ_STORE": new_database(), "KIBITZ_BUS": nats().url, "KIBITZ_THINKERS": str(int(searches))}
+            mine = {
+                "KIBITZ_STORE": new_database(),
+                "KIBITZ_BUS": shared_nats().url,
+                "KIBITZ_THINKERS": str(int(searches)),
+            }
             self.more = mine | self.more
         self.complaints = data / "stderr.txt"
         self.process: subprocess.Popen[str] | None = None

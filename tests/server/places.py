@@ -40,6 +40,12 @@ def nats() -> Nats:
     return server
 
 
+@cache
+def shared_nats() -> Nats:
+    """Another one, for houses whose thinkers no test counts."""
+    return nats.__wrapped__()
+
+
 async def _create(server: Postgres, name: str) -> None:
     db = await asyncpg.connect(server.url())
     await db.execute(f"CREATE DATABASE {name}")
@@ -71,4 +77,4 @@ def place(kind: str, folder: Path) -> Place:
     return Place(kind, url, lambda: PostgresStore(url))
 
 
-__all__ = ["Place", "nats", "new_database", "place", "postgres"]
+__all__ = ["Place", "nats", "new_database", "place", "postgres", "shared_nats"]

@@ -35,6 +35,7 @@ from kibitz.server.store import SqliteStore, StoredGuest, StoredTable
 from kibitz.server.table import Table
 from tests.proof import amount
 from tests.server.people import (
+    ALONE,
     BOT,
     COMMAND,
     GAME,
@@ -564,6 +565,7 @@ def test_a_folder_that_may_not_be_written_is_told_in_one_line(tmp_path: Path) ->
         tmp_path.chmod(0o755)
 
 
+@ALONE
 def test_a_file_that_may_not_be_written_is_told_in_one_line(own_house: ServedHouse) -> None:
     own_house.close()
     own_house.data.chmod(0o555)
@@ -575,6 +577,7 @@ def test_a_file_that_may_not_be_written_is_told_in_one_line(own_house: ServedHou
         (own_house.data / "kibitz.lock").chmod(0o600)
 
 
+@ALONE
 def test_a_second_house_on_the_same_folder_is_refused_and_kill_9_frees_it(own_house: ServedHouse) -> None:
     assert own_house.process is not None
     said = refused_to_open(own_house.data)
@@ -586,6 +589,7 @@ def test_a_second_house_on_the_same_folder_is_refused_and_kill_9_frees_it(own_ho
     assert own_house.healthy()
 
 
+@ALONE
 def test_doctor_says_that_a_house_is_open_and_finds_nothing_wrong_with_it(tmp_path: Path) -> None:
     folder = Path(platformdirs.user_data_dir("kibitz"))
     home = {**os.environ, "XDG_DATA_HOME": str(tmp_path)}
@@ -604,6 +608,7 @@ def modes(folder: Path) -> dict[str, int]:
     return {file.name: file.stat().st_mode & 0o777 for file in folder.glob("kibitz*")}
 
 
+@ALONE
 def test_nobody_else_on_the_machine_reads_the_store(tmp_path: Path) -> None:
     ours = tmp_path / "ours"
     store = open_store(ours)
@@ -613,6 +618,7 @@ def test_nobody_else_on_the_machine_reads_the_store(tmp_path: Path) -> None:
     finish(store.close())
 
 
+@ALONE
 def test_an_old_store_that_everybody_could_read_is_closed_to_them(own_house: ServedHouse) -> None:
     own_house.kill()
     for name in modes(own_house.data):
@@ -736,6 +742,7 @@ def test_any_single_page_may_be_lost_and_the_rest_is_saved(
         finish(open_store(folder).close())
 
 
+@ALONE
 def test_kibitz_repair_tells_what_it_did_and_the_house_opens_again(
     filled: tuple[Path, dict[str, list[bytes]]], tmp_path: Path
 ) -> None:

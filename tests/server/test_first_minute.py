@@ -23,7 +23,7 @@ from kibitz.server import rooms, thinkers
 from kibitz.server.opponents import Thoughts
 from kibitz.server.rooms import Rooms
 from kibitz.server.thinkers import NoAnswer, Thinkers
-from tests.server.people import DEALS, HERE, PATIENCE_S, ROOT, Guest, ServedHouse, Window, finish
+from tests.server.people import ALONE, DEALS, HERE, PATIENCE_S, ROOT, Guest, ServedHouse, Window, finish
 
 pytestmark = pytest.mark.slow  # houses and thinkers as processes of their own
 
@@ -295,6 +295,7 @@ def test_ctrl_c_in_the_terminal_closes_the_house_without_a_word_of_those_beside_
     assert complaints == ""
 
 
+@ALONE
 def test_a_house_on_a_new_machine_plays_at_once_and_says_that_its_bots_wake_up(tmp_path: Path) -> None:
     """Its compiler is replaced by one that never ends, so that nothing is compiled in the meantime."""
     more = {"KIBITZ_CACHE": str(tmp_path / "cache"), "KIBITZ_TEST_COMPILER": "endless"}

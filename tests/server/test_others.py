@@ -13,7 +13,7 @@ import pytest
 from kibitz.core.errors import KibitzError, StaleStep
 from kibitz.server import others
 from kibitz.server.bus import Bus, Hear, Hub, LocalBus
-from kibitz.server.house import House, Sitting
+from kibitz.server.house import House, NotDone, Sitting
 from kibitz.server.live import Page
 from kibitz.server.messages import Clock, NewTable, SeatWish
 from kibitz.server.nats_bus import NatsBus
@@ -325,5 +325,25 @@ def test_a_clock_falls_by_the_time_of_the_store_whichever_house_is_left(where: P
         stored = await left.store.load(sittings[waits].table.code)
         assert stored is not None
         assert b'"late":true' in stored.seats
+
+    in_town(where, play)
+
+
+@pytest.mark.parametrize("code", ["\0", "*", ">", "abc.def", "abc def", "abc-def-g", "ABC-DEF-GH", "a" * 5000])
+def test_what_is_no_code_is_asked_of_neither_store_nor_bus(where: Place, code: str) -> None:
+    """A bus reads stars in it, and a database no zero."""
+    listened: list[str] = []
+
+    class Noted(Torn):
+        async def listen(self, code: str, hear: Hear) -> None:
+            listened.append(code)
+            await super().listen(code, hear)
+
+    async def play(town: Town) -> None:
+        (house,) = await town.houses(1, Noted)
+        with pytest.raises(NotDone) as refused:
+            await house.sitting(code)
+        assert refused.value.code == "table"
+        assert listened == []
 
     in_town(where, play)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import logging
+import re
 import secrets
 import time
 import zlib
@@ -54,6 +55,8 @@ from kibitz.server.thinkers import Thinkers, Thinks
 log = logging.getLogger("kibitz.server")
 
 CODE_LETTERS = "abcdefghjkmnpqrstuvwxyz23456789"
+CODE_PARTS = (3, 3, 2)
+CODE = "-".join(f"[{CODE_LETTERS}]{{{n}}}" for n in CODE_PARTS)
 IDLE_S = 900
 THOUGHTS_AT_ONCE = 32  # of one house, where thinkers elsewhere share them
 TRY_AGAIN_S = 1.0  # where the house can't write
@@ -292,14 +295,15 @@ class House:
         guests = [guest for guest in (*(chair.guest for chair in chairs), keeper) if guest]
         entries = [msgspec.json.encode(entry) for entry in log]
         while True:
-            parts = ("".join(secrets.choice(CODE_LETTERS) for _ in range(n)) for n in (3, 3, 2))
-            code = "-".join(parts)
+            code = "-".join("".join(secrets.choice(CODE_LETTERS) for _ in range(n)) for n in CODE_PARTS)
             if await self.store.create(code, msgspec.json.encode(header), raw, guests, rematch_of, entries):
                 return code
 
     async def sitting(self, code: str) -> Sitting:
         """The table of that code, from memory or from the store. Raises NotDone (there is none) or CannotOpen."""
         if code not in self.sittings:
+            if not re.fullmatch(CODE, code):  # a database and a bus are asked about nothing that is no code
+                raise NO_TABLE
             try:
                 async with self.loading.setdefault(code, asyncio.Lock()):
                     if code not in self.sittings:

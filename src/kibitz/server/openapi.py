@@ -14,7 +14,7 @@ from kibitz.core.options import MOST_WRITTEN, Option
 from kibitz.core.positions import puzzle_of
 from kibitz.core.text import LANGUAGES
 from kibitz.server.endpoints import ENDPOINTS
-from kibitz.server.house import CODE_LETTERS
+from kibitz.server.house import CODE
 from kibitz.server.messages import NewTable, Problem
 from kibitz.server.rest import Endpoint, check_puzzle, puzzle_answers
 
@@ -39,14 +39,13 @@ def _content(schema: Any) -> dict[str, Any]:
 
 def _in_path(name: str, endpoint: Endpoint) -> dict[str, Any]:
     """What may stand at that place of an address."""
-    letters = f"[{CODE_LETTERS}]"
     daily = [game.id for game in games().values() if puzzle_of(game)]
     schemas: dict[str, dict[str, Any]] = {
         "game": {"enum": daily if "{date}" in endpoint.path else list(games())},
         "option": {"enum": sorted({option for game in games().values() for option in game.drafts})},
         "language": {"enum": list(LANGUAGES)},
         "date": {"anyOf": [{"const": "today"}, {"type": "string", "format": "date"}]},
-        "table": {"type": "string", "pattern": f"^{letters}{{3}}-{letters}{{3}}-{letters}{{2}}$"},
+        "table": {"type": "string", "pattern": f"^{CODE}$"},
         "step": {"type": "integer", "minimum": 0},
         "thing": {"type": "string", "pattern": "^[a-z_]+(:[A-Z0-9]+)?$", "maxLength": 40},
     }
