@@ -96,7 +96,7 @@ def test_even_an_answer_to_a_failure_of_ours_has_the_strict_headers_and_tells_no
     async def ask() -> httpx.Response:
         transport = httpx.ASGITransport(app, raise_app_exceptions=False)
         async with app.router.lifespan_context(app), httpx.AsyncClient(transport=transport) as client:
-            return await client.get("http://localhost/api/tables/abc")
+            return await client.get("http://localhost/api/tables/abc-def-gh")
 
     answer = finish(ask())
     assert answer.status_code == 500
