@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import importlib.util
 import os
+import secrets
 import signal
 import socket
 import subprocess
@@ -44,19 +45,22 @@ def free_port() -> int:
 
 @pytest.fixture(scope="module")
 def cluster(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
-    """`ray start --head` on this machine, and its address."""
+    """`ray start --head` on this machine, and its address; only who knows its token is let in."""
     port = free_port()
     ray = Path(sys.executable).parent / "ray"
     words = ["start", "--head", "--block", f"--port={port}", "--num-cpus=2", "--include-dashboard=false"]
     words += ["--node-ip-address=127.0.0.1", "--disable-usage-stats", "--object-store-memory=100000000"]
-    with (tmp_path_factory.mktemp("ray") / "log").open("wb") as log:
-        head = subprocess.Popen([ray, *words], stdout=log, stderr=log, start_new_session=True)
-    try:
-        wait_for(port, head)
-        yield f"127.0.0.1:{port}"
-    finally:
-        os.killpg(head.pid, signal.SIGTERM)
-        head.wait()
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setenv("RAY_AUTH_MODE", "token")
+        patch.setenv("RAY_AUTH_TOKEN", secrets.token_hex(32))
+        with (tmp_path_factory.mktemp("ray") / "log").open("wb") as log:
+            head = subprocess.Popen([ray, *words], stdout=log, stderr=log, start_new_session=True)
+        try:
+            wait_for(port, head)
+            yield f"127.0.0.1:{port}"
+        finally:
+            os.killpg(head.pid, signal.SIGTERM)
+            head.wait()
 
 
 def wait_for(port: int, head: subprocess.Popen[bytes]) -> None:
