@@ -50,6 +50,7 @@ def tries(ann: Visitor, number: int) -> None:
     """Plays that move of the list which a screen reader reads."""
     if ann.page.locator("main .moves > button[aria-expanded=false]").count():
         ann.page.locator("main .moves > button").press("Enter")
+    ann.hears(lambda: bool(ann.words))
     ann.page.locator("main .moves li button").nth(number).press("Enter")
 
 

@@ -14,6 +14,8 @@ from tests.web.visitors import Language
 
 MOST_BYTES = 150_000
 MOST_FILES = 15
+# Whatever a test asks of a page counts as a gesture to it.
+UNTOUCHED = 'Object.defineProperty(Navigator.prototype, "userActivation", { get: () => ({ hasBeenActive: false }) })'
 SCRIPT_NAME = "<img src=x onerror=a()>"
 SCRIPT_TEXT = "<script>window.broken = 1</script><img src=x onerror='window.broken = 1'>"
 
@@ -51,12 +53,13 @@ def test_all_that_the_first_page_fetches_is_small(visit: Visit, language: Langua
 @pytest.mark.parametrize("game", games())
 def test_few_files_are_fetched_before_a_table_can_be_played(visit: Visit, game: str) -> None:
     ann = visit()
+    ann.page.add_init_script(UNTOUCHED)  # a quick bot's move would be heard otherwise, and its sound be fetched
     table = ann.opens(HERE, BOT, game=game)
     asked: list[str] = []
     ann.page.on("request", lambda request: asked.append(request.url))
     ann.at(table)
     ann.page.wait_for_load_state("networkidle")
-    assert len(asked) <= MOST_FILES, asked
+    assert len(asked) <= MOST_FILES, "\n".join(asked)
 
 
 def test_a_house_that_takes_its_time_says_so_and_a_cancelled_table_waits_in_the_lobby(visit: Visit) -> None:
