@@ -36,7 +36,7 @@ export function fileOf(id, modules) {
   if (THREE.test(id)) return "scene";
   if (REVIEW.test(id)) return "review";
   // What only some moments need is no part of a board.
-  const apart = /\/src\/games\/([\w-]+)\/(Win|Draft)\w*\.svelte/.exec(id);
+  const apart = /\/src\/games\/([\w-]+)\/(Win|Draft)(?:_\w+)?\.svelte/.exec(id);
   if (apart) return `${apart[2].toLowerCase()}-${apart[1]}`;
   const game = /\/src\/(?:gen\/)?(?:games|actions)\/([\w-]+)[/.]/.exec(id)?.[1];
   if (game) return [...neededBy([id], modules)].some((one) => THREE.test(one)) ? "scene" : `board-${game}`;

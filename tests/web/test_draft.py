@@ -7,6 +7,7 @@ import re
 import pytest
 from playwright.sync_api import Locator, expect
 
+from kibitz.core.game import find_game, games
 from tests.web.conftest import Visit
 from tests.web.test_accessible import findings
 from tests.web.visitors import DESK, PHONE, Language, Theme, Visitor
@@ -198,6 +199,25 @@ def test_a_sheet_is_made_by_taps_shared_by_a_short_link_and_played(visit: Visit)
     assert "T36 | moss BP | moss BR GEM GEM" in played
     assert played.count("| branch |") == 4  # two tiles and their tokens
     assert "| x |" not in played
+
+
+@pytest.mark.parametrize(
+    ("language", "theme", "size"), [("en", "light", DESK), ("ru", "light", PHONE), ("uk", "dark", PHONE)]
+)
+def test_the_lobby_leads_to_all_that_can_be_made(
+    visit: Visit, language: Language, theme: Theme, size: tuple[int, int]
+) -> None:
+    ann = visit(language=language, theme=theme, size=size, bypass_csp=True)
+    ann.lobby()
+    ann.page.locator('main a[href="/draft"]').click()
+    ways = ann.page.locator("main:not([aria-busy]) li a")
+    expect(ways.first).to_be_visible()
+    told = {way.get_attribute("href") for way in ways.all()}
+    assert told == {f"/draft/{game}/{option}" for game in games() for option in find_game(game).drafts}
+    assert findings(ann) == []
+    assert ann.page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+    ways.first.click()
+    expect(ann.page.locator(".editor")).to_be_visible()
 
 
 def test_what_was_made_can_be_begun_anew_and_that_can_be_undone(visit: Visit) -> None:

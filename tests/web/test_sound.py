@@ -9,16 +9,11 @@ from playwright.sync_api import expect
 from tests.server.people import BOT, HERE
 from tests.web.conftest import Visit
 from tests.web.prepared import table_when
-from tests.web.visitors import PHONE, Visitor
+from tests.web.visitors import PHONE, UNTOUCHED, Visitor
 
 # Counts what would be heard: every source that is started, how loud it gets at most, and whether it was allowed to be.
 LISTENS = """
 window.heard = [];
-// Whatever a test asks of a page counts as a gesture: here only what a visitor does counts.
-let touched = false;
-for (const kind of ["pointerdown", "keydown"])
-  addEventListener(kind, (event) => (touched ||= event.isTrusted), { capture: true });
-Object.defineProperty(Navigator.prototype, "userActivation", { get: () => ({ hasBeenActive: touched }) });
 const start = AudioScheduledSourceNode.prototype.start;
 AudioScheduledSourceNode.prototype.start = function (...at) {
   heard.push(navigator.userActivation.hasBeenActive);
@@ -37,6 +32,7 @@ def listening(visitor: Visitor) -> list[str]:
     """The scripts that are fetched from now on; what sounds is counted in the page."""
     asked: list[str] = []
     visitor.page.on("request", lambda request: asked.append(request.url))
+    visitor.page.add_init_script(UNTOUCHED)
     visitor.page.add_init_script(LISTENS)
     return asked
 

@@ -144,6 +144,7 @@ WALKS_TO_THE_TOP = """() => [...document.querySelectorAll("main .moves li button
 
 def test_where_the_board_itself_shows_it_the_result_follows(visit: Visit, house: ServedHouse) -> None:
     ann = visit(motion=True, size=DESK)
+    ann.page.add_init_script(STAYS)
     table, token, _ = nearly_over(house, game=FROM_THE_BOARD, seats=(HERE, HERE), left=1)
     ann.is_guest(token)
     ann.at(table)
@@ -153,6 +154,8 @@ def test_where_the_board_itself_shows_it_the_result_follows(visit: Visit, house:
     ann.page.evaluate(WALKS_TO_THE_TOP)
     ann.hears(lambda: bool(ann.now["outcome"]))
     assert any(event["event"] == "won" for event in ann.now["events"])
+    expect(ann.prompt).to_contain_text("reaches level 10 and wins")  # while the camera goes around
+    ann.page.keyboard.press("Escape")
     expect(ann.ended).to_be_visible()
     expect(moment(ann)).to_have_count(0)
 
