@@ -10,6 +10,7 @@ from playwright.sync_api import Locator, expect
 from kibitz.core.game import find_game, games
 from tests.web.conftest import Visit
 from tests.web.test_accessible import findings
+from tests.web.test_large_text import HIT
 from tests.web.visitors import DESK, PHONE, Language, Theme, Visitor
 
 ISLANDS = "/draft/jackal/islands"
@@ -175,6 +176,9 @@ def test_a_sheet_is_made_by_taps_shared_by_a_short_link_and_played(visit: Visit)
     gems = ann.page.get_by_role("radio", name=re.compile("^A gem: "))
     expect(gems).to_have_accessible_name("A gem: 24; in our set 24")
     gems.tap()
+    half(ann, "T36b").scroll_into_view_if_needed()
+    expect(gems).to_be_in_viewport(ratio=1)  # the palette stays, and lies under nothing
+    assert gems.evaluate(HIT)
     half(ann, "T36b").tap()  # it shows a flower and a gem
     expect(half(ann, "T36b")).to_have_accessible_name(re.compile("2.gems"))
     expect(gems).to_have_accessible_name("A gem: 25; in our set 24")
