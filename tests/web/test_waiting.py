@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import Locator, WebSocket, expect
 
 from kibitz.core.game import games
-from tests.server.people import HERE, LINK, Guest, ServedHouse
+from tests.server.people import BOT, HERE, LINK, Guest, ServedHouse
 from tests.web.conftest import Visit
 from tests.web.prepared import table_when
 from tests.web.visitors import DESK, PHONE, Visitor
@@ -64,3 +64,22 @@ def test_a_note_on_a_hidden_goal_is_taken_meanwhile_and_stays_here(visit: Visit,
     note.click()
     expect(ann.page.get_by_role("button", name="You ruled it out")).to_have_count(1)
     assert [frame for frame in sent[before:] if '"play"' in frame or '"note"' in frame] == []
+
+
+def test_where_the_rival_laid_is_marked_on_the_board_till_my_next_step(visit: Visit, house: ServedHouse) -> None:
+    ann = visit()
+    table = table_when(
+        house, lambda now: bool(now["step"] > 6 and now["view"]["phase"] == "take"), game=PLANNER, seats=(HERE, BOT)
+    )
+    ann.is_guest(table.token)
+    ann.at(table.table)
+    marks = ann.page.locator("path.lately")
+    moves(ann)
+    expect(marks).to_have_count(0)
+    while ann.now["view"]["phase"] != "take" or ann.now["waiting"] != [0]:
+        if ann.now["waiting"] == [0]:
+            moves(ann)
+        ann.hears(lambda: bool(ann.now["waiting"] == [0]))
+    expect(marks).to_have_count(1)
+    moves(ann)
+    expect(marks).to_have_count(0)
