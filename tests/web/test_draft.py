@@ -7,12 +7,15 @@ import re
 import pytest
 from playwright.sync_api import Locator, expect
 
+from kibitz.core.game import find_game, games
 from tests.web.conftest import Visit
 from tests.web.test_accessible import findings
+from tests.web.test_large_text import HIT
 from tests.web.visitors import DESK, PHONE, Language, Theme, Visitor
 
 ISLANDS = "/draft/jackal/islands"
 ORDER = "/draft/azul/wild_order"
+SHEET = "/draft/bower/sheet"
 WHOLE = "W../.../B..3"
 
 
@@ -127,6 +130,111 @@ def test_colours_are_put_in_order_by_keys_and_by_dragging(visit: Visit) -> None:
     assert findings(ann) == []
     tries(ann).click()
     expect(ann.page.locator("main.stage")).to_be_visible()
+
+
+def half(visitor: Visitor, name: str) -> Locator:
+    return visitor.page.locator(f'[data-half="{name}"]')
+
+
+@pytest.mark.parametrize(
+    ("language", "theme", "size"), [("en", "dark", DESK), ("ru", "light", PHONE), ("uk", "dark", PHONE)]
+)
+def test_a_sheet_is_made_by_keys_and_says_what_is_wrong(
+    visit: Visit, language: Language, theme: Theme, size: tuple[int, int]
+) -> None:
+    ann = visit(language=language, theme=theme, size=size, bypass_csp=True)
+    opens(ann, SHEET)
+    state = ann.page.get_by_role("status").last
+    expect(tries(ann)).to_be_enabled()  # our own sheet to begin with
+    half(ann, "T01a").focus()
+    for _ in range(2):
+        ann.page.keyboard.press("Delete")
+    expect(state.locator("li")).to_have_count(1)  # nothing lies there any more
+    expect(state).to_contain_text("1")
+    expect(half(ann, "T01a")).to_have_class(re.compile("bad"))
+    expect(tries(ann)).to_be_disabled()
+    ann.page.keyboard.press("9")
+    expect(tries(ann)).to_be_enabled()
+    ann.page.keyboard.press("ArrowRight")
+    expect(half(ann, "T01b")).to_be_focused()
+    ann.page.keyboard.press("e")
+    expect(half(ann, "T01b")).to_have_class(re.compile("bad"))  # earth is for bonus tiles
+    ann.page.keyboard.press("Control+z")
+    expect(tries(ann)).to_be_enabled()
+    ann.page.keyboard.press("ArrowDown")
+    below = ann.page.locator("[data-half]:focus")
+    expect(below).not_to_have_attribute("data-half", "T01b")
+    ann.page.keyboard.press("ArrowUp")
+    expect(half(ann, "T01b")).to_be_focused()
+    assert findings(ann) == []
+    assert ann.page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+
+
+def test_a_sheet_is_made_by_taps_shared_by_a_short_link_and_played(visit: Visit) -> None:
+    ann, bob = visit(size=PHONE), visit()
+    opens(ann, SHEET)
+    gems = ann.page.get_by_role("radio", name=re.compile("^A gem: "))
+    expect(gems).to_have_accessible_name("A gem: 24; in our set 24")
+    gems.tap()
+    half(ann, "T36b").scroll_into_view_if_needed()
+    expect(gems).to_be_in_viewport(ratio=1)  # the palette stays, and lies under nothing
+    assert gems.evaluate(HIT)
+    half(ann, "T36b").tap()  # it shows a flower and a gem
+    expect(half(ann, "T36b")).to_have_accessible_name(re.compile("2.gems"))
+    expect(gems).to_have_accessible_name("A gem: 25; in our set 24")
+    ann.page.get_by_role("radio", name="Moss").tap()
+    half(ann, "T36b").tap()
+    expect(half(ann, "T36b")).to_have_accessible_name(re.compile("moss"))
+    ann.page.get_by_role("button", name="One less: X token").tap()
+    expect(ann.page.get_by_role("status").last).to_contain_text("One more bonus tile is needed")
+    expect(tries(ann)).to_be_disabled()
+    ann.page.get_by_role("button", name="One more: Branch").tap()
+    expect(tries(ann)).to_be_enabled()
+    ann.page.get_by_role("button", name="Share").click()
+    link = ann.page.get_by_label("Link").input_value()
+    assert len(link) < 1500
+    bob.page.goto(link)
+    expect(half(bob, "T36b")).to_have_accessible_name(re.compile("moss with .*2.gems"))
+
+    tries(bob).click()
+    expect(bob.page.locator("main.stage")).to_be_visible()
+    bob.hears(lambda: any(message["t"] == "welcome" for message in bob.messages))
+    (played,) = {message["options"]["sheet"] for message in bob.messages if message["t"] == "welcome"}
+    assert "T36 | moss BP | moss BR GEM GEM" in played
+    assert played.count("| branch |") == 4  # two tiles and their tokens
+    assert "| x |" not in played
+
+
+@pytest.mark.parametrize(
+    ("language", "theme", "size"), [("en", "light", DESK), ("ru", "light", PHONE), ("uk", "dark", PHONE)]
+)
+def test_the_lobby_leads_to_all_that_can_be_made(
+    visit: Visit, language: Language, theme: Theme, size: tuple[int, int]
+) -> None:
+    ann = visit(language=language, theme=theme, size=size, bypass_csp=True)
+    ann.lobby()
+    ann.page.locator('main a[href="/draft"]').click()
+    ways = ann.page.locator("main:not([aria-busy]) li a")
+    expect(ways.first).to_be_visible()
+    told = {way.get_attribute("href") for way in ways.all()}
+    assert told == {f"/draft/{game}/{option}" for game in games() for option in find_game(game).drafts}
+    assert findings(ann) == []
+    assert ann.page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+    ways.first.click()
+    expect(ann.page.locator(".editor")).to_be_visible()
+
+
+def test_what_was_made_can_be_begun_anew_and_that_can_be_undone(visit: Visit) -> None:
+    ann = visit()
+    opens(ann)
+    anew = ann.page.get_by_role("button", name="Begin anew")
+    expect(anew).to_be_disabled()
+    types(ann, WHOLE)
+    expect(tries(ann)).to_be_enabled()
+    anew.click()
+    expect(cell(ann, "A1")).to_have_attribute("aria-label", "A1: Sea")
+    ann.page.get_by_role("button", name="Undo").click()
+    expect(tries(ann)).to_be_enabled()
 
 
 def test_a_broken_link_begins_anew_and_no_editor_is_said_to_be_none(visit: Visit) -> None:

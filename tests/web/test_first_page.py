@@ -10,7 +10,7 @@ from playwright.sync_api import Request, Response, Route, expect
 from kibitz.core.game import games
 from tests.server.people import BOT, HERE, LINK
 from tests.web.conftest import Visit
-from tests.web.visitors import Language
+from tests.web.visitors import UNTOUCHED, Language
 
 MOST_BYTES = 150_000
 MOST_FILES = 15
@@ -55,6 +55,7 @@ def test_few_files_are_fetched_before_a_table_can_be_played(visit: Visit, game: 
     ann = visit()
     ann.page.add_init_script(UNTOUCHED)  # a quick bot's move would be heard otherwise, and its sound be fetched
     table = ann.opens(HERE, BOT, game=game)
+    ann.page.add_init_script(UNTOUCHED)  # no sound, whoever begins
     asked: list[str] = []
     ann.page.on("request", lambda request: asked.append(request.url))
     ann.at(table)

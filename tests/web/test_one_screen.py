@@ -37,6 +37,16 @@ def test_the_curtain_names_who_is_next_and_says_what_the_others_did(visit: Visit
     assert ann.now["view"]["hand"] == []
 
 
+@pytest.mark.parametrize("game", ["azul", "talo"])
+def test_where_nothing_is_hidden_no_curtain_falls_and_whose_turn_it_is_is_said_by_name(
+    visit: Visit, house: ServedHouse, game: str
+) -> None:
+    ann = visit()
+    table = table_when(house, lambda now: bool(now["step"] > 6), game=game, seats=(HERE, ZOE))
+    at_table(ann, table[:2])
+    expect(ann.prompt).to_contain_text("Ann: ")
+
+
 def plain(text: str) -> str:
     return text.replace("\u00a0", " ").splitlines()[-1]
 
@@ -76,5 +86,9 @@ def test_on_a_phone_the_line_below_says_what_the_others_did_last(visit: Visit, h
     theirs = [line["said"] for line in lines if line["step"] == lines[-1]["step"]]
     expect(log).to_contain_text(theirs[-1].replace("\u00a0", " "))
     assert ann.page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+    cut = log.locator(".last").evaluate(
+        "(one) => one.scrollHeight > one.clientHeight || one.scrollWidth > one.clientWidth"
+    )
+    assert not cut, "all of the move is to be read"
     log.click()
     expect(ann.page.get_by_role("dialog").get_by_text(theirs[-1].replace("\u00a0", " ")).first).to_be_visible()

@@ -79,6 +79,15 @@ PLAYER = """([most, lifts]) => {
 }"""
 
 
+# Whatever a test asks of a page counts as a gesture, after which sounds are heard: with this only what a visitor does.
+UNTOUCHED = """
+let touched = false;
+for (const kind of ["pointerdown", "keydown"])
+  addEventListener(kind, (event) => (touched ||= event.isTrusted), { capture: true });
+Object.defineProperty(Navigator.prototype, "userActivation", { get: () => ({ hasBeenActive: touched }) });
+"""
+
+
 class Visitor:
     """A browser window of its own (cookies, language, theme, size) that minds every complaint of the page."""
 

@@ -25,6 +25,7 @@ NUMBERS = (
     *("joined", "size", "lacks", "covered", "left", "take", "laid", "round"),
 )
 CHOICES = {
+    "whose": ("you", "they"),
     "marker": ("yes", "no"),
     "twice": ("yes", "no"),
     "kind": ("pillar", "statue", "window"),

@@ -15,9 +15,9 @@ from kibitz.games.bower.components import (
     SINGLE,
     SURFACES,
     TILES,
-    house_text,
 )
 from kibitz.games.bower.components import TOKENS as KINDS_OF_TOKEN
+from kibitz.games.bower.components.sheet import house_text
 
 ORDINARY = [piece for piece in PIECES if piece not in ("BW", "FW", "CSH")]
 REPEATED = [effect for effect in EFFECTS if effect not in SINGLE]

@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 import pytest
 
-from kibitz.games.bower.components import house_text
+from kibitz.games.bower.components.sheet import house_text
 from kibitz.games.bower.screen.happenings import (
     Chose,
     Covered,

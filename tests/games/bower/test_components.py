@@ -17,12 +17,8 @@ from kibitz.games.bower.components import (
     HARD_TURNS,
     SHEET_WIDTH,
     TOKENS,
-    house_sheet,
-    house_text,
-    read_sheet,
-    sample_text,
-    sheet_numbers,
 )
+from kibitz.games.bower.components.sheet import house_sheet, house_text, read_sheet, sample_text, sheet_numbers
 from kibitz.games.bower.screen.naming import tile_in
 from tests.games.bower.table import bower_table, random_game
 

@@ -56,6 +56,8 @@ export interface BoardProps<V = unknown> {
   words?: () => void;
   /** What the last step did, to be animated. */
   events: unknown[];
+  /** What the others did since my own last step, as far as this page has seen it: to be marked softly. */
+  lately?: readonly unknown[];
   step: number;
   text: Text;
   /** Who is waited for ("Borys is choosing"): the tray's prompt when it is not my turn. */

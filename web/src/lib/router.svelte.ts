@@ -1,4 +1,4 @@
-/** Ten pages and no library: the path is the state. */
+/** Some pages and no library: the path is the state. */
 export type Place =
   | { page: "lobby" }
   | { page: "ladder" }
@@ -9,6 +9,7 @@ export type Place =
   | { page: "replay"; table: string; step: number }
   | { page: "review"; table: string; step: number | null }
   | { page: "exercises"; table: string | null; step: number }
+  | { page: "workshop" }
   | { page: "draft"; game: string; option: string }
   | { page: "nowhere" };
 
@@ -18,6 +19,7 @@ export function placeOf(path: string): Place {
   const [first, table, third, step] = parts;
   if (first === "ladder" && parts.length === 1) return { page: "ladder" };
   if (first === "puzzle" && table && parts.length <= 3) return { page: "puzzle", game: table, date: third ?? TODAY };
+  if (first === "draft" && parts.length === 1) return { page: "workshop" };
   if (first === "draft" && table && third && parts.length === 3) return { page: "draft", game: table, option: third };
   if (first === "rules" && table && parts.length === 2) return { page: "rules", game: table };
   if (first === "learn" && table && third && parts.length <= 4) {
@@ -52,6 +54,8 @@ export const TODAY = "today";
 export const puzzlePath = (game: string, date?: string): string =>
   `/puzzle/${encodeURIComponent(game)}${date === undefined ? "" : `/${encodeURIComponent(date)}`}`;
 export const rulesPath = (game: string): string => `/rules/${encodeURIComponent(game)}`;
+/** All that can be made. */
+export const WORKSHOP = "/draft";
 /** The workshop of an option that a table may write itself. */
 export const draftPath = (game: string, option: string): string => `/draft/${encodeURIComponent(game)}/${encodeURIComponent(option)}`;
 /** A lesson where it was left, or at a beat of it. */

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { draftPath, LADDER, lessonPath, placeOf, puzzlePath, replayPath, rulesPath, tableIn, tablePath } from "./router.svelte";
+import { draftPath, LADDER, lessonPath, placeOf, puzzlePath, replayPath, rulesPath, tableIn, tablePath, WORKSHOP } from "./router.svelte";
 
 it("reads the paths it writes", () => {
   expect(placeOf("/")).toEqual({ page: "lobby" });
@@ -10,6 +10,7 @@ it("reads the paths it writes", () => {
   expect(placeOf(puzzlePath("owls"))).toEqual({ page: "puzzle", game: "owls", date: "today" });
   expect(placeOf(puzzlePath("owls", "2026-11-14"))).toEqual({ page: "puzzle", game: "owls", date: "2026-11-14" });
   expect(placeOf(draftPath("owls", "nest"))).toEqual({ page: "draft", game: "owls", option: "nest" });
+  expect(placeOf(WORKSHOP)).toEqual({ page: "workshop" });
   expect(placeOf("/draft/owls").page).toBe("nowhere");
   expect(placeOf("/puzzle").page).toBe("nowhere");
   expect(placeOf("/puzzle/owls/2026-11-14/x").page).toBe("nowhere");

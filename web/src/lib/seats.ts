@@ -34,11 +34,19 @@ const botMoves = (card: SeatCard): boolean => card.kind === "bot" || card.bot_pl
 /** Is a bot at it? Told by whom the table waits for, which comes anew with every step; the seats come far more seldom. */
 export const thinks = (card: SeatCard, waiting: number[]): boolean => botMoves(card) && waiting.includes(card.seat);
 
+/** My name, where others play at this screen too and "you" could be any of them. */
+export const calledAt = (seats: SeatCard[], me: number | null): string | null =>
+  me !== null && seats.filter((card) => card.mine).length > 1 ? nameOf(seats[me]) : null;
+
+/** Is somebody waited for who may take a while? */
+export const waitsForPeople = (seats: SeatCard[], waiting: number[]): boolean => waiting.some((seat) => seats[seat] && !botMoves(seats[seat]));
+
 /** Who is waited for, as the tray says it. */
 export function statusOf(seats: SeatCard[], waiting: number[]): string {
   const others = waiting.map((seat) => seats[seat]).filter((card) => card !== undefined);
   const [only] = others;
   if (!only) return "";
   if (others.length > 1) return say("several_to_move", { names: others.map(nameOf) });
+  if (!only.here && !botMoves(only)) return say("is_away", { name: nameOf(only) });
   return say(only.waking ? "is_waking" : botMoves(only) ? "is_thinking" : "is_choosing", { name: nameOf(only) });
 }

@@ -5,6 +5,8 @@ interface TrayGuest {
   controls: Snippet | null;
   /** In place of the prompt: in a lesson on the phone, what is said. */
   sentence?: Snippet | null;
+  /** While somebody else is waited for: what may be looked at till then. */
+  meanwhile?: string;
 }
 
 const key = Symbol("tray");

@@ -7,3 +7,15 @@ export function lately(log: readonly LogLine[], seat: number, most: number): Log
   const ownStep = own < 0 ? 0 : (log[own]?.step ?? 0);
   return log.slice(own + 1).filter((line) => line.step > ownStep || own < 0).slice(-most);
 }
+
+/** One step, as far as this page has seen it: who was waited for, and what it did. */
+export interface Step {
+  by: readonly number[];
+  events: readonly unknown[];
+}
+
+/** What these steps did since the last of that seat's own. */
+export function since(steps: readonly Step[], seat: number): unknown[] {
+  const own = steps.findLastIndex(({ by }) => by.length === 1 && by[0] === seat);
+  return steps.slice(own + 1).flatMap(({ events }) => events);
+}

@@ -6,6 +6,7 @@ import { tick } from "svelte";
 import { coach } from "../lib/look.svelte";
 import type { Broken, ChatLine, Explained, FromLearner, FromPage, Hint, LogLine, MoveCard, MovesInWords, Now, Refusal, RematchOffer, SeatCard, Supposed, ToPage, Warned, Welcome } from "../gen/messages";
 import type { Language } from "../lib/message";
+import type { Step } from "./lately";
 
 interface Supposing {
   actions: string;
@@ -37,6 +38,7 @@ const PATIENCE = [300, 700, 1500, 3000, 6000, 10000]; // ms between attempts
 const PING_EVERY = 20_000;
 const LAST_REMARKS = 8; // that the coach is asked about again
 const SILENT_AFTER = 45_000;
+const MOST_STEPS = 60; // of the last ones that are remembered
 const NO_SUCH_TABLE = 4404;
 const TOO_MANY_PAGES = 4429;
 const COME_BACK = 1012;
@@ -44,6 +46,8 @@ const COME_BACK = 1012;
 export class LiveTable {
   welcome = $state.raw<Welcome | null>(null);
   now = $state.raw<Now | null>(null);
+  /** The last steps, as this page has seen them come. */
+  happened = $state.raw<Step[]>([]);
   /** Kept from one view to the next, so that a spoken line or a clock knows when the view came. */
   arrived = $state(0);
   seats = $state.raw<SeatCard[]>([]);
@@ -378,6 +382,10 @@ export class LiveTable {
   private look(message: Now): void {
     const before = this.now;
     this.now = message;
+    if (!before || message.step !== before.step) {
+      const earlier = before && message.step > before.step ? this.happened : [];
+      this.happened = [...earlier, { by: before?.waiting ?? [], events: message.events as unknown[] }].slice(-MOST_STEPS);
+    }
     this.arrived = Date.now();
     this.words = null;
     this.askWords();

@@ -13,7 +13,7 @@ from kibitz.games.bower.clauses import BO
 from kibitz.games.bower.components import HARD_TURNS, SEATS, TURNS
 from kibitz.games.bower.options import OPTIONS
 from kibitz.games.bower.rules import hidden, scoring, setup
-from kibitz.games.bower.screen import account, explain, inventory, refusals, unseen, view
+from kibitz.games.bower.screen import account, draft, explain, inventory, refusals, unseen, view
 from kibitz.games.bower.screen.events import EVENTS
 from kibitz.games.bower.screen.moves import MOVES
 from kibitz.games.bower.sense import beliefs, describing, features, reasons
@@ -70,5 +70,6 @@ GAME = Game(
     explain=explain.explain,
     memory=Memory.PLAYED,  # BO-13, BO-90
     pace=1150,
+    drafts={"sheet": draft.DRAFTING},
     drawing=drawing,
 )

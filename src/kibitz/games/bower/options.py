@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from kibitz.core.options import Option, Where, Writing, place_at_setup, players_option, seat_option
-from kibitz.games.bower.components import SEATS, SHEET_WIDTH, house_text, sample_text, sheet_numbers
+from kibitz.games.bower.components import SEATS, SHEET_WIDTH
+from kibitz.games.bower.components.sheet import house_text, sample_text, sheet_numbers
 from kibitz.games.bower.state import LAYOUT
 
 OPTIONS = (

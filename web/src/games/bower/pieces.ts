@@ -31,6 +31,7 @@ export type { Beside, Bonus, BonusChoice, Cell, CoverChoice, Group, Half, LayCho
 
 export const columnOf = (cell: number): number => (cell % COLUMNS) + 1;
 export const rowOf = (cell: number): number => Math.floor(cell / COLUMNS) + 1;
+export const cellAt = ({ column, row }: Place): number => COLUMNS * (row - 1) + column - 1;
 /** As moves say it. */
 export const placeOf = (cell: number): Place => ({ column: columnOf(cell), row: rowOf(cell) });
 export const isFlower = (piece: Piece): boolean => piece.endsWith("flower");

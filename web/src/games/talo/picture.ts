@@ -31,6 +31,8 @@ export interface Picture {
   strong: boolean;
   aimed: number | null;
   path: readonly Cell[];
+  /** The way that another went last, drawn softly. */
+  walked?: readonly Cell[];
   hinted: readonly Wood[];
   hintedSpots: readonly Lit[];
   dreams: readonly Dream[];

@@ -37,20 +37,27 @@ export class Places {
     for (const tile of this.lit.children) tile.rotation.set(-Math.PI / 2, 0, (Math.PI / 2) * Math.max(0, quarter));
   }
 
-  showPath(steps: readonly Cell[]): void {
+  showPath(steps: readonly Cell[], walked: readonly Cell[]): void {
     clear(this.path);
+    if (walked.length > 1) {
+      this.addPath(walked, "#fffdf8", 0.07, 6, 0.55);
+      this.addPath(walked, "#6b4a2a", 0.03, 7, 0.6);
+    }
     if (steps.length < 2) return;
+    this.addPath(steps, "#fffdf8", 0.085, 6, 0.95);
+    this.addPath(steps, "#c8553d", 0.05, 7, 0.95);
+  }
+
+  private addPath(steps: readonly Cell[], color: string, thick: number, order: number, opacity: number): void {
     const curve = new CurvePath<Vector3>();
     steps.slice(1).forEach(([x, y, level], i) => {
       const [px, py, pl] = steps[i] ?? [x, y, level];
       const over = at((px + x) / 2 + 0.5, (py + y) / 2 + 0.5, Math.max(pl, level) + 0.75);
       curve.add(new QuadraticBezierCurve3(at(px + 0.5, py + 0.5, pl + 0.12), over, at(x + 0.5, y + 0.5, level + 0.12)));
     });
-    for (const [colour, thick, order] of [["#fffdf8", 0.085, 6], ["#c8553d", 0.05, 7]] as const) {
-      const tube = new Mesh(new TubeGeometry(curve, 14 * (steps.length - 1), thick, 6), new MeshBasicMaterial({ color: colour, depthTest: false, transparent: true, opacity: 0.95 }));
-      tube.renderOrder = order;
-      this.path.add(tube);
-    }
+    const tube = new Mesh(new TubeGeometry(curve, 14 * (steps.length - 1), thick, 6), new MeshBasicMaterial({ color, depthTest: false, transparent: true, opacity }));
+    tube.renderOrder = order;
+    this.path.add(tube);
   }
 
   showMarks(picture: Picture, ghost: Ghost): void {

@@ -116,7 +116,7 @@ export class TaloScene {
     if (!was || was.lit !== picture.lit || was.strong !== picture.strong || was.aimed !== picture.aimed || was.cut !== picture.cut)
       this.places.showLit(picture, this.litTiles, this.quarter);
     if (!was || was.ghost !== picture.ghost) this.ghost.show(picture);
-    if (!was || was.path !== picture.path) this.places.showPath(picture.path);
+    if (!was || was.path !== picture.path || was.walked !== picture.walked) this.places.showPath(picture.path, picture.walked ?? []);
     if (!was || was.hinted !== picture.hinted || was.hintedSpots !== picture.hintedSpots || was.dreams !== picture.dreams || was.held !== picture.held)
       this.places.showMarks(picture, this.ghost);
     this.invalidate();

@@ -1,4 +1,4 @@
-// Made by web/make_types.py from the Python sources; do not edit. From 40333556014211fe, text 5e6ba557ab17374e.
+// Made by web/make_types.py from the Python sources; do not edit. From 9be77809095230ef, text d9ecced1786221d3.
 export type Event =
   | GoalsDealt
   | DisplayOpened
@@ -35,6 +35,7 @@ export interface Room {
   view: BowerView;
   event: Event;
   move: Move;
+  draft_sheet: BowerDraft;
 }
 export interface BowerView {
   viewer: number | null;
@@ -788,6 +789,82 @@ export interface Discard {
 export interface Arrange {
   type: "goals";
   order: number;
+}
+export interface BowerDraft {
+  tiles: Tile[];
+  changed: string[];
+  bonuses: (
+    | "bower"
+    | "branch"
+    | "cover"
+    | "discard"
+    | "give"
+    | "look_aside"
+    | "look_at_one"
+    | "more_purple"
+    | "more_red"
+    | "more_shells"
+    | "more_yellow"
+    | "shells"
+    | "two_turns"
+    | "white_feather"
+    | "white_flower"
+    | "x"
+  )[];
+  nests: Tile[];
+  bonuses_changed: boolean;
+  surfaces: SurfaceCount[];
+  pieces: PieceCount[];
+  effects: EffectCount[];
+  all_bonuses: number;
+  most_pieces: number;
+}
+export interface SurfaceCount {
+  surface: "earth" | "gravel" | "moss" | "straw";
+  n: number;
+  ours: number;
+  bonus_only: boolean;
+}
+export interface PieceCount {
+  piece:
+    | "coloured_shell"
+    | "gem"
+    | "purple_feather"
+    | "purple_flower"
+    | "red_feather"
+    | "red_flower"
+    | "shell"
+    | "white_feather"
+    | "white_flower"
+    | "yellow_feather"
+    | "yellow_flower";
+  letters: string;
+  n: number;
+  ours: number;
+  bonus_only: boolean;
+}
+export interface EffectCount {
+  effect:
+    | "bower"
+    | "branch"
+    | "cover"
+    | "discard"
+    | "give"
+    | "look_aside"
+    | "look_at_one"
+    | "more_purple"
+    | "more_red"
+    | "more_shells"
+    | "more_yellow"
+    | "shells"
+    | "two_turns"
+    | "white_feather"
+    | "white_flower"
+    | "x";
+  word: string;
+  n: number;
+  least: number;
+  most: number;
 }
 
 export const SURFACES = ["straw", "moss", "gravel", "earth"] as const;

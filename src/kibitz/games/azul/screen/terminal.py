@@ -37,10 +37,10 @@ def draw(view: AzulView, names: tuple[str, ...], text: Catalogue) -> RenderableT
 
 def prompt(view: AzulView, text: Catalogue) -> str:
     if view.phase == "reward":
-        return text.say("board.prompt.reward", n=view.reward_left)
+        return text.say("board.prompt.reward", n=view.reward_left, whose="you", name="")
     if view.phase == "place" and not view.spaces:
         return text.say("board.pass.nothing_left")
-    return text.say(f"board.prompt.{view.phase}")
+    return text.say(f"board.prompt.{view.phase}", whose="you", name="")
 
 
 def choices(view: AzulView, numbers: Mapping[int, int], text: Catalogue) -> RenderableType | None:

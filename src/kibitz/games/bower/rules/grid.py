@@ -157,7 +157,7 @@ def pieces_of_half(s: State, half: int) -> int:
 
 @rule
 def face_number(s: State, half: int) -> int:
-    """The half as the sheet's number: see `components.Half.number`."""
+    """The half as the sheet's number: see `components.sheet.Half.number`."""
     number = int(s.half_surface[half])
     for piece in range(len(PIECES)):
         number |= field_of(int(s.half_pieces[half]), piece) << SURFACE_BITS + COUNT_BITS * piece

@@ -53,7 +53,7 @@ def setup(s: State, options: NDArray[np.int32]) -> None:
 
 @rule
 def read_sheet(s: State, options: NDArray[np.int32]) -> None:
-    """The faces of this table's tiles: see `components.Half.number`."""
+    """The faces of this table's tiles: see `components.sheet.Half.number`."""
     for half in range(HALVES):
         number = int(options[SHEET + half])
         s.half_pieces[half] = 0
