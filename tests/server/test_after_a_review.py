@@ -148,6 +148,14 @@ def test_a_file_that_is_no_good_record_is_refused_in_words(house: ServedHouse, w
     assert what != "record.differs" or "4" in answer.json()["said"]  # which move
 
 
+def test_a_record_that_was_cut_off_is_not_said_to_be_wrong_about_a_move(house: ServedHouse) -> None:
+    table, ann = finished_table(house)
+    record = json.loads(record_of(ann, table))
+    answer = ann.http.post("/api/records", json={**record, "steps": record["steps"][:20]})
+    assert answer.json()["code"] == "record.differs"
+    assert "of the deal or the result" in answer.json()["said"]
+
+
 def test_a_record_may_be_so_large_and_no_larger(house: ServedHouse) -> None:
     ann = Guest(house)
     answer = ann.http.post("/api/records", content=b'"' + b"x" * Limits().record_bytes + b'"')

@@ -208,7 +208,13 @@ def test_a_marked_move_with_the_better_line_beliefs_and_exercise(
     page.goto("/exercises")
     expect(page).to_have_url(re.compile(rf"/exercises/{table}/{marked}$"))
     expect(page.get_by_role("heading", name=words["find_better"])).to_be_visible()
+    expect(page.get_by_role("complementary").get_by_role("link")).to_contain_text(ROOM.text(language).say("name"))
     assert findings(ann) == []
+    if size == DESK:  # boards are drawn for a felt of their own
+        board, tray = page.locator("main > :first-child").bounding_box(), page.locator("#tray").bounding_box()
+        assert board
+        assert tray
+        assert board["width"] >= 0.98 * tray["width"]
     page.get_by_role("button", name=words["show_answer"]).click()
     expect(page.get_by_role("link", name=words["to_review"])).to_be_visible()
 
