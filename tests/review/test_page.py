@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import re
 from html.parser import HTMLParser
 from pathlib import Path
@@ -146,6 +147,20 @@ def test_the_three_catalogues_ask_for_the_same() -> None:
         asked = [set(SLOT.findall(text[key])) for text in (english, russian, ukrainian)]
         assert asked[1] == asked[2], key
         assert asked[1] <= asked[0], key
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_what_is_counted_has_one_name_in_sentences_and_on_the_page(language: str) -> None:
+    """Turns are counted, too, and have the other name."""
+    file = SOURCES.parents[2] / "web" / "src" / "review" / "text" / f"{language}.json"
+    on_page = json.loads(file.read_text("utf-8"))
+    words = catalogue("kibitz.review", language).messages
+    assert words["review.step"] == on_page["move_of"]
+    counted = on_page["move_n"].split()[0].lower()
+    assert words["review.move"] == counted
+    for key, said in words.items():
+        for slot in ("{step}", "{next}"):
+            assert slot not in said or f"{counted} {slot}" in said, key
 
 
 def test_every_word_that_the_code_asks_for_is_there() -> None:
