@@ -196,6 +196,7 @@ def test_a_marked_move_with_the_better_line_beliefs_and_exercise(
     page.locator("body").press("Enter")
     expect(page.get_by_role("heading", name=words["better_line"])).to_be_visible()
     expect(page.locator(".line li")).to_have_count(2)
+    expect(page.locator("#tray .hand").filter(visible=True).first).to_be_visible()  # as the line changes it
     expect(chances).to_have_count(0)  # those after the move that was played are not the line's
     page.keyboard.press("ArrowRight")
     expect(page.locator(".line li").nth(1)).to_have_attribute("aria-current", "step")
