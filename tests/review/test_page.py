@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import re
 from html.parser import HTMLParser
 from pathlib import Path
@@ -13,7 +14,8 @@ from kibitz.core.match import Match, Seat
 from kibitz.core.text import LANGUAGES, catalogue
 from kibitz.review.page import PARTS, POLICY, carried, page
 from kibitz.review.report import Account, Review
-from kibitz.review.words import Reader
+from kibitz.review.telling import PARTS as PARTS_TOLD
+from kibitz.review.words import Reader, own, seat_named
 from tests.proof import crossed
 from tests.review.games import ACCOUNT, MIXED, SMALL, STEADY, finished, reviewed
 from tests.test_words import SLOT
@@ -113,6 +115,31 @@ def test_what_somebody_did_is_said_to_them_as_you(small: tuple[Review, Match]) -
     assert reader.names[seat] in reader.say(event, viewer=(seat + 1) % 3)
 
 
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_what_a_move_meant_is_said_to_its_player_as_you(small: tuple[Review, Match], language: str) -> None:
+    """Nobody reads of "you" and of their own name in one sentence."""
+    done, match = small
+    names = ("Ann", "Borys", "Olha")
+    reader = Reader(match.game, names, language)
+    said = [said for turn in done.turns for said in turn.say] + [one for seat in done.verdict for one in seat]
+    said += [own(f"turn.{part}.{side}", name=seat_named(0), n=7) for part in PARTS_TOLD for side in ("good", "bad")]
+    about = [one for one in said if isinstance(one.values.get("name"), dict)]
+    assert about
+    for one in about:
+        seat = one.values["name"]["seat"]
+        assert names[seat] in reader.say(one, viewer=(seat + 1) % 3)
+        assert names[seat] not in reader.say(one, viewer=seat)
+
+
+def test_a_better_move_is_named_within_its_sentence(small: tuple[Review, Match]) -> None:
+    done, match = small
+    reader = Reader(match.game, ("Ann", "Borys", "Olha"), "en")
+    move = done.steps[0].say
+    better = reader.say(own("turn.better", move=move, why="none", reasons=[]))
+    first = reader.say(move)[0]
+    assert better.startswith(f"Better: {first.lower()}")
+
+
 def test_the_three_catalogues_ask_for_the_same() -> None:
     english, russian, ukrainian = (catalogue("kibitz.review", language).messages for language in LANGUAGES)
     assert list(english) == list(russian) == list(ukrainian)
@@ -120,6 +147,20 @@ def test_the_three_catalogues_ask_for_the_same() -> None:
         asked = [set(SLOT.findall(text[key])) for text in (english, russian, ukrainian)]
         assert asked[1] == asked[2], key
         assert asked[1] <= asked[0], key
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_what_is_counted_has_one_name_in_sentences_and_on_the_page(language: str) -> None:
+    """Turns are counted, too, and have the other name."""
+    file = SOURCES.parents[2] / "web" / "src" / "review" / "text" / f"{language}.json"
+    on_page = json.loads(file.read_text("utf-8"))
+    words = catalogue("kibitz.review", language).messages
+    assert words["review.step"] == on_page["move_of"]
+    counted = on_page["move_n"].split()[0].lower()
+    assert words["review.move"] == counted
+    for key, said in words.items():
+        for slot in ("{step}", "{next}"):
+            assert slot not in said or f"{counted} {slot}" in said, key
 
 
 def test_every_word_that_the_code_asks_for_is_there() -> None:

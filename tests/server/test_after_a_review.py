@@ -148,6 +148,14 @@ def test_a_file_that_is_no_good_record_is_refused_in_words(house: ServedHouse, w
     assert what != "record.differs" or "4" in answer.json()["said"]  # which move
 
 
+def test_a_record_that_was_cut_off_is_not_said_to_be_wrong_about_a_move(house: ServedHouse) -> None:
+    table, ann = finished_table(house)
+    record = json.loads(record_of(ann, table))
+    answer = ann.http.post("/api/records", json={**record, "steps": record["steps"][:20]})
+    assert answer.json()["code"] == "record.differs"
+    assert "of the deal or the result" in answer.json()["said"]
+
+
 def test_a_record_may_be_so_large_and_no_larger(house: ServedHouse) -> None:
     ann = Guest(house)
     answer = ann.http.post("/api/records", content=b'"' + b"x" * Limits().record_bytes + b'"')
@@ -219,10 +227,39 @@ def test_an_exercise_shows_what_its_seat_saw_and_judges_by_what_it_knew(house: S
     assert answer["right"] is True
     assert answer["chance"] == answer["best_chance"]
     assert (answer["card"]["right"], answer["card"]["due"], answer["card"]["days"]) == (1, False, 3)
-    twice = ann.http.post(f"{path}/{step}", json={"action": best}).json()["card"]
-    assert (twice["right"], twice["due"]) == (2, False)
     assert ann.http.post(f"{path}/{step}", json={"action": 10_000_000}).status_code == 409
-    assert [card["right"] for card in ann.http.get("/api/exercises").json()] == [2]
+
+
+def put_off(house: ServedHouse, guest: Guest, exercise: StoredExercise) -> None:
+    """As if it had been answered some days ago."""
+
+    async def write() -> None:
+        store = SqliteStore(house.file)
+        await store.put_exercises(guest.me["guest"], [exercise])
+        await store.close()
+
+    finish(write())
+
+
+def test_only_an_answer_that_was_asked_for_counts(house: ServedHouse) -> None:
+    """Who has just been told the move and plays it again has not found it twice."""
+    table, ann = finished_table(house, (HERE, BOT, BOT))
+    match, step, best = a_mistake(ann, table)
+    keep_review(house, table, marked(match, step, best, -0.31))
+    path = f"/api/tables/{table}/exercises"
+    assert ann.http.post(path, json={"steps": [step]}).status_code == 200
+
+    def answers() -> tuple[bool, int, int]:
+        verdict: Message = ann.http.post(f"{path}/{step}", json={"action": best}).json()
+        return verdict["right"], verdict["card"]["right"], verdict["card"]["days"]
+
+    assert answers() == (True, 1, 3)
+    assert answers() == (True, 1, 3)  # at once again: the same day
+    put_off(house, ann, StoredExercise(table, step, 1, time.time() - 1.0))
+    assert answers() == (True, 2, 7)
+    put_off(house, ann, StoredExercise(table, step, 2, time.time() - 1.0))
+    assert answers()[:2] == (True, 2)  # done with it
+    assert [(card["right"], card["due"]) for card in ann.http.get("/api/exercises").json()] == [(2, False)]
 
 
 @pytest.mark.parametrize(("worth", "mark"), [(-0.05, "slip"), (0.2, "find"), (-0.07, "mistake")])
@@ -251,12 +288,7 @@ def test_an_exercise_whose_game_is_gone_is_asked_no_longer(house: ServedHouse) -
     assert ann.http.post(f"/api/tables/{table}/exercises", json={"steps": [step]}).status_code == 200
     playing = ann.opens(HERE, BOT)
 
-    async def write() -> None:
-        store = SqliteStore(house.file)
-        await store.put_exercises(ann.me["guest"], [StoredExercise(playing, 3, 0, 0.0)])
-        await store.close()
-
-    finish(write())
+    put_off(house, ann, StoredExercise(playing, 3, 0, 0.0))
     assert [card["table"] for card in ann.http.get("/api/exercises").json()] == [table]
 
 

@@ -11,9 +11,11 @@ import numpy as np
 import pytest
 from playwright.sync_api import expect
 
+from kibitz.core.game import find_game
 from kibitz.games.jackal.components import ALPHABET, CARDS, Card, cell_name
 from kibitz.games.jackal.components.ground import SURVEY, survey
 from kibitz.games.jackal.screen.paths import walks
+from kibitz.lessons.script import lessons_of
 from tests.server.people import BOT, HERE, LINK, Guest, Message, ServedHouse
 from tests.web import prepared
 from tests.web.conftest import Visit
@@ -512,3 +514,19 @@ def test_axe_finds_nothing_in_any_phase(visit: Visit, house: ServedHouse, size: 
     check(is_at("take"))
     check(is_at("marks", lambda view: bool(view["throws"])))
     check(is_at("draft"), **ARCHIPELAGO)
+
+
+def test_whoever_has_read_on_in_a_lesson_sees_the_next_island(visit: Visit) -> None:
+    """What was shared stays in sight for its sentence, not for the next one."""
+    ann = visit()
+    lesson = lessons_of(find_game("jackal"))[0]
+    told_of = next(place for place, (_, one) in enumerate(lesson.places) if one.say == "refill")
+    ann.page.goto(f"/learn/jackal/{lesson.name}/{told_of - 1}")
+    ann.page.get_by_role("button", name="Show me").click()
+    expect(ann.page.locator(f'[data-beat="{told_of} say"]')).to_be_visible()
+    onward = ann.page.get_by_role("button", name="Next island")
+    expect(onward).to_be_visible()
+    ann.page.get_by_role("button", name="Next", exact=True).click()
+    expect(ann.page.locator(f'[data-beat="{told_of + 2} ask"]')).to_be_visible()
+    expect(onward).to_have_count(0)
+    expect(ann.page.get_by_role("button", name="Land", exact=True)).to_be_visible()

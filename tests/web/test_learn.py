@@ -196,6 +196,8 @@ def test_the_end_leads_into_a_first_game_with_one_tap_and_is_remembered(visit: V
     ann.page.reload()
     second = lessons_of(games()[GAME])[1]
     expect(ann.page.get_by_role("button", name=second.say("title", "en"))).to_be_visible()
+    expect(ann.page.get_by_text("The coach warns of clear mistakes.")).to_be_visible()
+    expect(ann.page.get_by_role("link", name="Rules on one page")).to_have_attribute("href", f"/rules/{GAME}")
     ann.page.get_by_role("button", name="Play a first game").click()
     expect(ann.page).to_have_url(re.compile("/t/"))
     expect(ann.page.locator("main:not([aria-busy])")).to_be_visible()
@@ -214,6 +216,27 @@ def test_the_end_leads_into_a_first_game_with_one_tap_and_is_remembered(visit: V
     ann.page.get_by_role("link", name=re.compile(rf"Lesson\s2\b.*{name}")).click()
     expect(ann.page).to_have_url(re.compile(path(second)))
     expect(ann.page.locator("[data-beat]")).to_be_visible()
+
+
+def opens_at(ann: Visitor, lesson: Lesson, place: int) -> None:
+    ann.page.goto(f"{path(lesson)}/{place}")
+    expect(ann.page.locator("[data-beat]")).to_be_visible()
+    beat(ann)
+
+
+def asks(lesson: Lesson, sentence: str) -> int:
+    return next(place for place, (_, one) in enumerate(lesson.places) if one.ask == sentence)
+
+
+def test_where_the_answer_is_no_flock_the_ring_does_not_lead_to_the_flock(visit: Visit) -> None:
+    """A flock that can fly is chosen beforehand, and its button is the main one."""
+    ann, lesson = visit(), lessons_of(games()[GAME])[1]
+    opens_at(ann, lesson, asks(lesson, "greedy"))
+    expect(ann.page.locator("[data-ring]")).to_have_attribute("data-ring", "player:2")
+    ann.page.locator('[data-thing="button:no_flock"]').click()
+    ann.hears(lambda: told(ann)["place"] > asks(lesson, "greedy"))
+    opens_at(ann, lesson, asks(lesson, "wait"))
+    expect(ann.page.locator("[data-ring]")).to_have_attribute("data-ring", "row:4")
 
 
 def test_a_lesson_that_there_is_not(visit: Visit) -> None:

@@ -183,8 +183,11 @@ def test_a_marked_move_with_the_better_line_beliefs_and_exercise(
     if size == DESK:
         assert page.evaluate("document.documentElement.scrollHeight - innerHeight") <= 0
 
+    chances = page.locator(".hands .chance")
+    expect(chances).to_have_count(3)
     page.keyboard.press("b")
     expect(page.get_by_role("button", name=words["could_know"])).to_have_attribute("aria-pressed", "true")
+    expect(chances).to_have_text([re.compile(r"^96\s%$")])  # what the mover could expect, and nothing of open cards
     expect(page.locator(".hands .key")).to_be_visible()
     assert findings(ann) == []
     page.keyboard.press("Escape")
@@ -193,6 +196,8 @@ def test_a_marked_move_with_the_better_line_beliefs_and_exercise(
     page.locator("body").press("Enter")
     expect(page.get_by_role("heading", name=words["better_line"])).to_be_visible()
     expect(page.locator(".line li")).to_have_count(2)
+    expect(page.locator("#tray .hand").filter(visible=True).first).to_be_visible()  # as the line changes it
+    expect(chances).to_have_count(0)  # those after the move that was played are not the line's
     page.keyboard.press("ArrowRight")
     expect(page.locator(".line li").nth(1)).to_have_attribute("aria-current", "step")
     assert findings(ann) == []
@@ -204,9 +209,25 @@ def test_a_marked_move_with_the_better_line_beliefs_and_exercise(
     page.goto("/exercises")
     expect(page).to_have_url(re.compile(rf"/exercises/{table}/{marked}$"))
     expect(page.get_by_role("heading", name=words["find_better"])).to_be_visible()
+    expect(page.get_by_role("complementary").get_by_role("link")).to_contain_text(ROOM.text(language).say("name"))
     assert findings(ann) == []
+    if size == DESK:  # boards are drawn for a felt of their own
+        board, tray = page.locator("main > :first-child").bounding_box(), page.locator("#tray").bounding_box()
+        assert board
+        assert tray
+        assert board["width"] >= 0.98 * tray["width"]
     page.get_by_role("button", name=words["show_answer"]).click()
     expect(page.get_by_role("link", name=words["to_review"])).to_be_visible()
+
+
+def test_a_hand_that_will_lie_beside_the_board_never_stands_in_the_tray(visit: Visit, house: ServedHouse) -> None:
+    """What could be believed comes a moment later: nothing jumps when it does."""
+    table, token, _ = reviewed_table(house)
+    ann = visit(token=token)
+    ann.page.route("**/review/beliefs/**", lambda _: None)  # it does not come
+    ann.page.goto(f"/t/{table}/review")
+    expect(ann.page.locator(".hands .two")).to_be_visible()
+    expect(ann.page.locator("#tray .hand").filter(visible=True)).to_have_count(0)
 
 
 def test_whoever_plays_on_from_a_step_comes_to_a_table_of_their_own(visit: Visit, house: ServedHouse) -> None:

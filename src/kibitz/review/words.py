@@ -57,6 +57,11 @@ def event_said(game: Game, event: Event) -> Said:
     return as_said(Say(f"event.{tag}.they", {**values, "name": Named(seat)}))
 
 
+def within_a_sentence(words: str) -> str:
+    """A move in words begins with a capital; behind a colon only what is a name does."""
+    return words[:1].lower() + words[1:] if words[1:2].islower() else words
+
+
 class Reader:
     """Sentences in one language, at a table where these players sit."""
 
@@ -69,9 +74,13 @@ class Reader:
 
     def say(self, said: Said, viewer: int = -1) -> str:
         key, values = said.key, said.values
-        if key.endswith(".they") and values.get("name") == {"seat": viewer}:
-            key = key.removesuffix("they") + "you"
-        return self.words.say(key, **{slot: self._value(value) for slot, value in values.items()})
+        if values.get("name") == {"seat": viewer}:
+            mine = key.removesuffix(".they") + ".you"
+            key = mine if self.words.has(mine) else key
+        filled = {slot: self._value(value) for slot, value in values.items()}
+        if key == OWN + "turn.better":
+            filled["move"] = within_a_sentence(self.words.tell(filled["move"], ()))
+        return self.words.say(key, **filled)
 
     def _value(self, value: Any) -> Any:
         if isinstance(value, dict):

@@ -1,7 +1,7 @@
 """Exercises: positions of one's own games where another move was certainly better, asked again until they are known.
 
 A position is shown as its seat saw it. It comes again after one, three and seven days; whoever has found the move twice
-in a row is done with it.
+in a row is done with it. Only an answer that was asked for counts: who tries again in between has just been told.
 """
 
 from __future__ import annotations
@@ -88,8 +88,10 @@ class Exercises:
         answer = await self.consultants.ask(Try(record, step, action, found.best.action), PATIENCE_S)
         judged = answer.judged
         assert judged is not None
-        stored = after(stored, judged.right, time.time())
-        await self.house.store.put_exercises(guest, [stored])
+        now = time.time()
+        if is_due(stored, now):
+            stored = after(stored, judged.right, now)
+            await self.house.store.put_exercises(guest, [stored])
         reasons = table.game.reasons(seen, found.by, found.best.action)
         return ExerciseVerdict(
             right=judged.right,
@@ -111,13 +113,17 @@ class Exercises:
         return table.game.redact(table.match.states[step.step - 1], step.by)
 
 
+def is_due(stored: StoredExercise, now: float) -> bool:
+    return stored.due <= now and stored.found < DONE
+
+
 def after(stored: StoredExercise, right: bool, now: float) -> StoredExercise:
     found = stored.found + 1 if right else 0
     return StoredExercise(stored.code, stored.step, found, now + PAUSES[min(found, len(PAUSES) - 1)] * DAY_S)
 
 
 def card(table: Table, stored: StoredExercise, step: StepReview) -> ExerciseCard:
-    left = stored.due - time.time()
+    now = time.time()
     return ExerciseCard(
         table=table.code,
         game=table.game.id,
@@ -126,6 +132,6 @@ def card(table: Table, stored: StoredExercise, step: StepReview) -> ExerciseCard
         mark=step.mark,  # type: ignore[arg-type]  # one of MARKS
         worth=step.worth,
         right=stored.found,
-        due=left <= 0 and stored.found < DONE,
-        days=max(0, math.ceil(left / DAY_S)),
+        due=is_due(stored, now),
+        days=max(0, math.ceil((stored.due - now) / DAY_S)),
     )

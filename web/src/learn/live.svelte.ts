@@ -9,6 +9,8 @@ export class LiveLesson extends LiveTable {
   beat = $state.raw<BeatShown | null>(null);
   /** When the beat came: a tap that was meant for the one before it is not taken for this one. */
   beatCame = 0;
+  /** How often the learner has read on. */
+  readOn = $state(0);
   private place: number;
 
   constructor(
@@ -44,8 +46,10 @@ export class LiveLesson extends LiveTable {
   }
 
   goOn(): void {
-    if (this.beat?.kind === "say") this.send({ t: "go_on" });
-    else if (this.beat?.kind === "wrong") this.send({ t: "again" });
+    if (this.beat?.kind === "say") {
+      this.readOn++;
+      this.send({ t: "go_on" });
+    } else if (this.beat?.kind === "wrong") this.send({ t: "again" });
   }
 
   showMe(): void {

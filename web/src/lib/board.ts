@@ -64,6 +64,8 @@ export interface BoardProps<V = unknown> {
   status: string;
   /** A move is on its way, or the connection is lost: nothing can be played. */
   busy: boolean;
+  /** Grows when whoever learns has read on: what was kept in sight for them is over. */
+  readOn?: number;
   /** A replay: nothing can ever be played, the tray holds the slider. */
   readonly: boolean;
   memoryAid: boolean;

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { type Language, sayIn } from "../lib/message";
-import { apart, carried, percent, signed } from "./numbers";
+import { apart, carried, hides, percent, signed, tenths } from "./numbers";
 import en from "./text/en.json";
 import ru from "./text/ru.json";
 import uk from "./text/uk.json";
@@ -19,6 +19,15 @@ it("whole numbers add up to the whole of the sum", () => {
 it("a sign is a true minus, and nothing is below nothing", () => {
   expect([signed(3), signed(-3), signed(0), signed(carried([-0.2])[0] ?? 1)]).toEqual(["+3", "\u22123", "0", "0"]);
   expect(percent(0.576)).toBe(58);
+});
+
+it("a number on average is written as the language writes it", () => {
+  expect([0.5, 1, 1.04, 12.3].map((n) => tenths(n, "en"))).toEqual(["0.5", "1", "1", "12"]);
+  expect([tenths(0.5, "ru"), tenths(1.34, "uk")]).toEqual(["0,5", "1,3"]);
+});
+
+it("until it is told whether anything is hidden, hands are not shown twice", () => {
+  expect([hides(null), hides({ places: [] }), hides({ places: [{}] })]).toEqual([true, false, true]);
 });
 
 it("flags stand apart, in order, on the curve", () => {

@@ -5,6 +5,15 @@ export const percent = (share: number): number => Math.round(100 * share);
 /** With its sign, which is a true minus. */
 export const signed = (n: number): string => (n > 0 ? `+${n}` : n < 0 ? `\u2212${-n}` : "0");
 
+/** How many on average: one digit behind the comma where it says something, as the language writes it. */
+export function tenths(n: number, language: string): string {
+  const whole = n >= 9.95 || Math.abs(n - Math.round(n)) < 0.05;
+  return whole ? String(Math.round(n)) : n.toLocaleString(language, { minimumFractionDigits: 1, maximumFractionDigits: 1 });
+}
+
+/** Is there anything that not every seat knows? Until that is told there is: what lies in the hands comes with it. */
+export const hides = (beliefs: { places: readonly unknown[] } | null): boolean => beliefs === null || beliefs.places.length > 0;
+
 /** Whole numbers that add up to `total`: the one that loses least by it gives way. */
 export function carried(parts: readonly number[], total = Math.round(parts.reduce((a, b) => a + b, 0))): number[] {
   const whole = parts.map((part) => Math.round(part));

@@ -10,3 +10,6 @@ const words: Record<Language, Messages> = { en, ru, uk };
 export function tell(key: string, values: Record<string, unknown> = {}): string {
   return sayIn(language(), words[language()], key, values);
 }
+
+/** A move in words begins with a capital; not so within a sentence, which ends for itself. */
+export const within = (said: string): string => said.slice(0, 1).toLocaleLowerCase(language()) + said.slice(1).replace(/\.$/, "");

@@ -15,4 +15,5 @@ def things(view: CuBirdsView) -> set[str]:
         *(f"end:{row}{side}" for row in rows for side in "LR"),
         *(f"hand:{pile.species}" for pile in view.hand),
         *(f"legend:{line.species}" for line in view.legend),
+        *(["button:no_flock"] if view.flocks else []),
     }

@@ -22,6 +22,8 @@ def explain(_seen: Any, view: CuBirdsView, thing: str) -> About | None:
             return _end(view, name)
         case "deck" | "discard":
             return _pile(view, thing)
+        case "button" if name == "no_flock" and view.flocks:
+            return About((Say("thing.no_flock"), Say("thing.no_flock.now")), "CB-26")
         case "player":
             return next((_player(view, seat) for seat in range(len(view.players)) if name == str(seat + 1)), None)
     return None
