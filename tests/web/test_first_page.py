@@ -14,8 +14,6 @@ from tests.web.visitors import UNTOUCHED, Language
 
 MOST_BYTES = 150_000
 MOST_FILES = 15
-# Whatever a test asks of a page counts as a gesture to it.
-UNTOUCHED = 'Object.defineProperty(Navigator.prototype, "userActivation", { get: () => ({ hasBeenActive: false }) })'
 SCRIPT_NAME = "<img src=x onerror=a()>"
 SCRIPT_TEXT = "<script>window.broken = 1</script><img src=x onerror='window.broken = 1'>"
 
@@ -53,7 +51,6 @@ def test_all_that_the_first_page_fetches_is_small(visit: Visit, language: Langua
 @pytest.mark.parametrize("game", games())
 def test_few_files_are_fetched_before_a_table_can_be_played(visit: Visit, game: str) -> None:
     ann = visit()
-    ann.page.add_init_script(UNTOUCHED)  # a quick bot's move would be heard otherwise, and its sound be fetched
     table = ann.opens(HERE, BOT, game=game)
     ann.page.add_init_script(UNTOUCHED)  # no sound, whoever begins
     asked: list[str] = []
