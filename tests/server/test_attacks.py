@@ -32,7 +32,7 @@ from kibitz.server.guests import COOKIE
 from kibitz.server.house import House, Sitting, read_table
 from kibitz.server.limits import Allowance, Limits, read_limits
 from kibitz.server.names import clean_line, passes_for_bot
-from kibitz.server.opponents import A_ROW, EMPTY_S, LONGEST_ROW, FairQueue, part_of_row, timing
+from kibitz.server.opponents import EMPTY_S, LONGEST_ROW, FairQueue, part_of_row, timing
 from kibitz.server.store import SqliteStore, StoredGuest
 from kibitz.server.table import Chair, Header, Settings, Table
 from tests.contract.variants import ALL, played
@@ -439,7 +439,7 @@ def test_a_bot_takes_its_time_by_what_everybody_sees(level: int) -> None:
 @pytest.mark.parametrize("parts", [1, 3, LONGEST_ROW])
 def test_a_long_row_takes_no_longer_than_a_short_one(parts: int) -> None:
     """What everybody waits for tells nobody how many cards were laid."""
-    left = A_ROW * 1.0
+    left = 1.0
     for _ in range(parts):
         thinks = part_of_row(1.0, left)
         assert 0 < thinks <= left / 2

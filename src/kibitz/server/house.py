@@ -31,7 +31,7 @@ from kibitz.server.limits import Allowances, Limits
 from kibitz.server.lobby import my_tables, outline_of, table_card
 from kibitz.server.messages import ChatLine, NewTable, SeatCard, TableCard
 from kibitz.server.names import clean_line, clean_name, passes_for_bot
-from kibitz.server.opponents import A_ROW, LONGEST_ROW, Thoughts, goes_on, in_secret, part_of_row, timing
+from kibitz.server.opponents import LONGEST_ROW, Thoughts, goes_on, in_secret, part_of_row, timing
 from kibitz.server.others import Elsewhere, Others
 from kibitz.server.reading import MOST_CHAT, CannotOpen, read_header, read_table
 from kibitz.server.reviews import Reviews
@@ -526,7 +526,7 @@ class House:
         game, owner = sitting.table.game, sitting.table.host
         state = sitting.table.match.state
         row = in_secret(game, state)
-        ends = time.monotonic() + A_ROW * seconds
+        ends = time.monotonic() + seconds
         actions: list[int] = []
         while len(actions) < LONGEST_ROW:
             seen = game.redact(state, seat)

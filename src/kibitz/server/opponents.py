@@ -40,9 +40,7 @@ COACH_S = 0.6  # for each of its two searches
 LONGEST_WEIGHING_S = 1.0  # a move is not held longer than that, come what may
 LONGEST_REMARK_S = 5.0  # nobody waits for it
 LONGEST_ROW = 64
-A_ROW = 1.5  # a whole row is thought about for so many times a move's time ...
-OF_A_ROW = 0.25  # ... and each of its parts for so much of it at the most
-
+OF_A_ROW = 0.25  # a part of a row is thought about for so much of a move's time at the most
 EMPTY_S = 0.15  # a decision to do nothing is shown after so long, at every pace
 LATE_S = 4.0  # on a busy machine an answer may come so much later than promised; then the quick advice moves
 
@@ -211,10 +209,7 @@ def timing(game: Game, state: Any, seat: int, level: int, pace_s: float, *, goes
     thinks = find_level(level).seconds
     if not pace_s:
         return Timing(thinks, 0.0, 0.0)
-    if in_secret(game, state):
-        shown = max(pace_s, A_ROW * thinks + GRACE_S)
-        return Timing(thinks, shown, shown)
-    if not goes_on:
+    if in_secret(game, state) or not goes_on:  # a row is laid whole, in the time of a move
         shown = max(pace_s, thinks + GRACE_S)
         return Timing(thinks, shown, shown)
     if any(map(game.moves.is_empty, game.legal_actions(game.redact(state, seat), seat))):
