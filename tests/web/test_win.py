@@ -121,6 +121,7 @@ def test_the_end_can_be_saved_as_a_picture_that_the_page_draws(
     assert width == 1920
     assert height > 400
     assert ann.page.evaluate(COLOURS) > 40, "an empty sheet"
+    assert ann.page.evaluate(LAST_LINE) > 1 - 60 / height, "it ends long before its sheet"
     assert {request.method for request in asked} == {"GET"}
 
 
@@ -135,6 +136,21 @@ COLOURS = """() => {
   const found = new Set();
   for (let i = 0; i < data.length; i += 40) found.add((data[i] << 16) | (data[i + 1] << 8) | data[i + 2]);
   return found.size;
+}"""
+
+
+# How far down, of 1, the last line of points lies that is not all of one colour.
+LAST_LINE = """() => {
+  const image = document.querySelector("dialog img");
+  const canvas = document.createElement("canvas");
+  [canvas.width, canvas.height] = [image.naturalWidth, image.naturalHeight];
+  const pen = canvas.getContext("2d", { willReadFrequently: true });
+  pen.drawImage(image, 0, 0);
+  for (let y = canvas.height - 1; y > 0; y--) {
+    const line = new Uint32Array(pen.getImageData(0, y, canvas.width, 1).data.buffer);
+    if (line.some((one) => one !== line[0])) return y / canvas.height;
+  }
+  return 0;
 }"""
 
 

@@ -1,6 +1,13 @@
 import { describe, expect, it } from "vitest";
 import { Past } from "./past";
 import { packed, unpacked } from "./share";
+import en from "./text/en.json";
+import ru from "./text/ru.json";
+import uk from "./text/uk.json";
+
+it("has the same words in three languages", () => {
+  for (const words of [ru, uk]) expect(Object.keys(words)).toEqual(Object.keys(en));
+});
 
 describe("a text in a link", () => {
   it.each(["", "~~~\n.W.\n", "Острів 7 ✓", "\u0000+/="])("comes out as it went in: %j", (text) => {

@@ -11,6 +11,9 @@ export interface Account {
 }
 
 const WIDTH = 960;
+/** What styles ask of the screen is asked of this one, whatever the picture is asked from: not small, and not yet a desk that must
+ *  show all at once. */
+const SCREEN = { width: 1100, height: 800 };
 const SHARPNESS = 2;
 const XHTML = "http://www.w3.org/1999/xhtml";
 const SVG = "http://www.w3.org/2000/svg";
@@ -76,10 +79,10 @@ function composed(shown: Element, { headline, about, results }: Account): HTMLEl
   return all;
 }
 
-/** How high it is at that width, laid out as on a desk, whatever the screen. */
+/** How high it is at that width, laid out as on that screen. */
 function heightOf(all: HTMLElement, css: string): number {
   const frame = document.createElement("iframe");
-  frame.style.cssText = `position:fixed;left:-${2 * WIDTH}px;top:0;width:${WIDTH}px;height:700px;visibility:hidden`;
+  frame.style.cssText = `position:fixed;left:-${2 * SCREEN.width}px;top:0;width:${SCREEN.width}px;height:${SCREEN.height}px;visibility:hidden`;
   frame.setAttribute("aria-hidden", "true");
   frame.tabIndex = -1;
   document.body.append(frame);
@@ -113,8 +116,8 @@ export async function drawEnd(shown: Element, account: Account): Promise<string>
 
   const svg = document.createElementNS(SVG, "svg");
   dress(svg);
-  svg.setAttribute("width", String(WIDTH));
-  svg.setAttribute("height", String(height));
+  svg.setAttribute("width", String(SCREEN.width));
+  svg.setAttribute("height", String(Math.max(SCREEN.height, height)));
   const foreign = document.createElementNS(SVG, "foreignObject");
   foreign.setAttribute("width", "100%");
   foreign.setAttribute("height", "100%");
@@ -136,7 +139,8 @@ async function painted(svg: string, width: number, height: number): Promise<stri
   const canvas = document.createElement("canvas");
   canvas.width = width * SHARPNESS;
   canvas.height = height * SHARPNESS;
-  const paint = (): void => canvas.getContext("2d")?.drawImage(image, 0, 0, canvas.width, canvas.height);
+  // The screen is larger than the picture: what lies beside it is not painted.
+  const paint = (): void => canvas.getContext("2d")?.drawImage(image, 0, 0, image.width * SHARPNESS, image.height * SHARPNESS);
   paint(); // only what is painted asks for its type; it is there a moment later
   await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
   paint();
