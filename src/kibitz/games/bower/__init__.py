@@ -70,6 +70,6 @@ GAME = Game(
     case=refusals.case,
     explain=explain.explain,
     memory=Memory.PLAYED,  # BO-13, BO-90
-    pace=820,
+    pace=930,
     drawing=drawing,
 )

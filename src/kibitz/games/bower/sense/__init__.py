@@ -38,11 +38,13 @@ from kibitz.games.bower.sense.effect_worth import cover_gain, pick_gain, token_g
 from kibitz.games.bower.sense.holes import lost_cells
 from kibitz.games.bower.sense.lay_worth import best_lay, gem_progress, holes_harm, lay_gain, part_left, tile_gain
 from kibitz.games.bower.sense.races import (
+    Sight,
     goal_race,
     largest_of,
     majority_race,
     open_everywhere,
     open_in_column,
+    sight_of,
     surface_race,
 )
 from kibitz.games.bower.sense.weights import (
@@ -74,7 +76,15 @@ def action_gain(s: State, seat: int, action: int, w: Floats) -> float:
     if action < PICKS:
         if action == PASS:
             return 0.0
-        return lay_action_gain(s, seat, action, unknown, holes_harm(s, seat, empty_cells(s, seat), w), w)
+        return lay_action_gain(
+            s,
+            seat,
+            action,
+            unknown,
+            sight_of(s, seat, seat, unknown, w),
+            holes_harm(s, seat, empty_cells(s, seat), w),
+            w,
+        )
     if action < USE:
         return pick_gain(s, seat, action - PICKS, w)
     if action <= KEEP:
@@ -124,9 +134,9 @@ def take_gain(s: State, seat: int, tile: int, best: float, second: float, w: Flo
 
 
 @rule
-def lay_action_gain(s: State, seat: int, action: int, unknown: int, holes: float, w: Floats) -> float:
+def lay_action_gain(s: State, seat: int, action: int, unknown: int, sight: Sight, holes: float, w: Floats) -> float:
     tile, a, direction = lay_parts(action)
-    there = lay_gain(s, seat, seat, tile, a, int(NEIGHBOUR[a, direction]), unknown, holes, w)
+    there = lay_gain(s, seat, seat, tile, a, int(NEIGHBOUR[a, direction]), unknown, sight, holes, w)
     return tile_gain(s, seat, tile, w) + there
 
 
@@ -197,13 +207,14 @@ def weighed(s: State, seat: int, actions: NDArray[np.int32], n: int, out: Floats
     lays = s.phase == Phase.LAY and actions[0] != PASS
     unknown = unknown_goals(s, seat)
     takes = s.phase == Phase.DRAFT or s.phase == Phase.TAKE
+    sight = sight_of(s, seat, seat, unknown, w)
     holes = holes_harm(s, seat, empty_cells(s, seat), w) if lays else 0.0
     best, second = best_two_in_hand(s, seat, w) if takes else (0.0, 0.0)
     most = -np.inf
     for i in range(n):
         action = int(actions[i])
         if lays:
-            out[i] = lay_action_gain(s, seat, action, unknown, holes, w)
+            out[i] = lay_action_gain(s, seat, action, unknown, sight, holes, w)
         elif takes:
             out[i] = take_gain(s, seat, action - TAKES, best, second, w)
         else:

@@ -104,10 +104,10 @@ def token_gain(s: State, seat: int, effect: int, action: int, unknown: int, w: F
     if s.cell[seat, cell] == NOTHING:
         return 0.0
     if effect == WHITE_FLOWER:
-        return column_gain(s, seat, seat, cell % COLUMNS, one_of(BW), 0, unknown, w)
+        return column_gain(s, seat, seat, cell % COLUMNS, one_of(BW), unknown, w)
     if effect == WHITE_FEATHER:
-        return column_gain(s, seat, seat, cell % COLUMNS, one_of(FW), 0, unknown, w)
-    return column_gain(s, seat, seat, cell % COLUMNS, 2 * one_of(SHL), 0, unknown, w)
+        return column_gain(s, seat, seat, cell % COLUMNS, one_of(FW), unknown, w)
+    return column_gain(s, seat, seat, cell % COLUMNS, 2 * one_of(SHL), unknown, w)
 
 
 @rule
@@ -115,7 +115,7 @@ def mark_gain(s: State, seat: int, action: int, unknown: int, w: Floats) -> floa
     owner, cell, piece = mark_parts(action)
     if field_of(pieces_on_cell(s, owner, cell), piece) == 0:
         return 0.0
-    gain = column_gain(s, seat, owner, cell % COLUMNS, -one_of(piece), 0, unknown, w)
+    gain = column_gain(s, seat, owner, cell % COLUMNS, -one_of(piece), unknown, w)
     return gain if owner == seat else -gain
 
 
@@ -140,10 +140,10 @@ def cover_gain(s: State, seat: int, action: int, unknown: int, w: Floats) -> flo
     more_a = pieces_of_half(s, 2 * tile) - pieces_on_cell(s, seat, a)
     more_b = pieces_of_half(s, 2 * tile + 1) - pieces_on_cell(s, seat, b)
     if a % COLUMNS == b % COLUMNS:
-        gain = column_gain(s, seat, seat, a % COLUMNS, more_a + more_b, 0, unknown, w)
+        gain = column_gain(s, seat, seat, a % COLUMNS, more_a + more_b, unknown, w)
     else:
-        gain = column_gain(s, seat, seat, a % COLUMNS, more_a, 0, unknown, w)
-        gain += column_gain(s, seat, seat, b % COLUMNS, more_b, 0, unknown, w)
+        gain = column_gain(s, seat, seat, a % COLUMNS, more_a, unknown, w)
+        gain += column_gain(s, seat, seat, b % COLUMNS, more_b, unknown, w)
     for surface in range(SCORED):
         ground = int(s.ground[seat, surface]) & ~(1 << a | 1 << b)
         ground |= 1 << a if s.half_surface[2 * tile] == surface else 0

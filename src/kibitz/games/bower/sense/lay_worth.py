@@ -37,7 +37,7 @@ from kibitz.games.bower.rules.hidden import unknown_goals
 from kibitz.games.bower.rules.laying import placements
 from kibitz.games.bower.rules.scoring import is_majority
 from kibitz.games.bower.sense.holes import lost_cells, narrow_cells
-from kibitz.games.bower.sense.races import column_gain, largest_of, majority_race, surface_gain
+from kibitz.games.bower.sense.races import Sight, column_rise, majority_race, open_everywhere, sight_of, surface_rise
 from kibitz.games.bower.sense.weights import (
     COLOURED_SHELL,
     COLUMN_GEM,
@@ -64,17 +64,26 @@ def part_left(s: State, seat: int) -> float:
 
 @rule
 def lay_gain(
-    s: State, eyes: int, builder: int, tile: int, a: int, b: int, unknown: int, holes_before: float, w: Floats
+    s: State,
+    eyes: int,
+    builder: int,
+    tile: int,
+    a: int,
+    b: int,
+    unknown: int,
+    sight: Sight,
+    holes_before: float,
+    w: Floats,
 ) -> float:
     """What laying a tile there is worth to its builder, as `eyes` see it: columns, surfaces, gems, holes."""
     half_a = pieces_of_half(s, 2 * tile)
     half_b = pieces_of_half(s, 2 * tile + 1)
     if a % COLUMNS == b % COLUMNS:
-        gain = column_gain(s, eyes, builder, a % COLUMNS, half_a + half_b, 2, unknown, w)
+        gain = column_rise(s, eyes, builder, a % COLUMNS, half_a + half_b, 2, unknown, sight, w)
     else:
-        gain = column_gain(s, eyes, builder, a % COLUMNS, half_a, 1, unknown, w)
-        gain += column_gain(s, eyes, builder, b % COLUMNS, half_b, 1, unknown, w)
-    gain += groups_gain(s, builder, tile, a, b, w)
+        gain = column_rise(s, eyes, builder, a % COLUMNS, half_a, 1, unknown, sight, w)
+        gain += column_rise(s, eyes, builder, b % COLUMNS, half_b, 1, unknown, sight, w)
+    gain += groups_gain(s, builder, tile, a, b, sight, w)
     gain += gems_gain(s, builder, tile, a, b, w)
     after = empty_cells(s, builder) & ~(1 << a | 1 << b)
     return gain - (holes_harm(s, builder, after, w) - holes_before)
@@ -90,17 +99,18 @@ def holes_harm(s: State, builder: int, empty: int, w: Floats) -> float:
 
 
 @rule
-def groups_gain(s: State, builder: int, tile: int, a: int, b: int, w: Floats) -> float:
+def groups_gain(s: State, builder: int, tile: int, a: int, b: int, sight: Sight, w: Floats) -> float:
+    _, _, _, _, groups, others = sight
     gain = 0.0
     first = 0
     for half in range(2):
         group = joined_group(s, builder, tile, half, a, b)
         if group != 0 and group != first:
             surface = int(s.half_surface[2 * tile + half])
-            before = largest_of(s, builder, surface)
+            before = groups[surface]
             grown = how_many(group)
             if grown > before:
-                gain += surface_gain(s, builder, surface, grown, w)
+                gain += surface_rise(before, grown, others[surface], open_everywhere(s), w)
             else:
                 gain += w[SMALL_GROUP] * (grown - 1)
             if w[GROUP_ROOM] != 0.0:
@@ -163,6 +173,7 @@ def best_lay(s: State, eyes: int, builder: int, tile: int, w: Floats) -> tuple[i
     in_row, in_column = placements(s, builder)
     unknown = unknown_goals(s, eyes)
     holes = holes_harm(s, builder, empty_cells(s, builder), w)
+    sight = sight_of(s, eyes, builder, unknown, w)
     always = tile_gain(s, builder, tile, w)
     chosen = PASS
     most = 0.0
@@ -170,7 +181,8 @@ def best_lay(s: State, eyes: int, builder: int, tile: int, w: Floats) -> tuple[i
         for direction in range(DIRECTIONS):
             if not fits(in_row, in_column, a, direction) or (direction % 2 == 1 and halves_alike(s, tile)):
                 continue
-            gain = always + lay_gain(s, eyes, builder, tile, a, int(NEIGHBOUR[a, direction]), unknown, holes, w)
+            b = int(NEIGHBOUR[a, direction])
+            gain = always + lay_gain(s, eyes, builder, tile, a, b, unknown, sight, holes, w)
             if chosen == PASS or gain > most:
                 chosen = lay_code(tile, a, direction)
                 most = gain

@@ -7,6 +7,8 @@ there suggests.
 
 from __future__ import annotations
 
+from typing import TypeAlias
+
 from kibitz.core.advice import Floats
 from kibitz.core.rule import rule
 from kibitz.games.bower.components import ANY_FLOWER, CELLS, CSH, GOALS, MORE_SHELLS, SHL
@@ -45,6 +47,12 @@ from kibitz.games.bower.state import NOTHING, State
 
 SHELL_LEAD = 1  # a lead in shells, in quarters of a decoration
 
+# What does not change from one lay that is thought of to the next. Of each column what the builder has there, what the
+# other has, open cells, and what the race is worth as it stands; of each surface the largest groups of both.
+Numbers: TypeAlias = tuple[int, int, int, int, int, int]
+Sizes: TypeAlias = tuple[int, int, int]
+Sight: TypeAlias = tuple[Numbers, Numbers, Numbers, tuple[float, float, float, float, float, float], Sizes, Sizes]
+
 
 @rule
 def row(lead: int) -> int:
@@ -52,7 +60,7 @@ def row(lead: int) -> int:
     return min(max(lead, -QUARTERS * MOST_LEAD), QUARTERS * MOST_LEAD) + QUARTERS * MOST_LEAD
 
 
-# --- Columns ----------------------------------------------------------------------------------------------------------
+# --- Sight ----------------------------------------------------------------------------------------------------------
 
 
 @rule
@@ -107,16 +115,74 @@ def open_in_column(s: State, column: int) -> int:
 
 
 @rule
-def column_gain(
-    s: State, eyes: int, builder: int, column: int, more: int, filled: int, unknown: int, w: Floats
+def column_now(
+    s: State, eyes: int, builder: int, column: int, mine: int, theirs: int, unknown: int, w: Floats
 ) -> float:
-    """What a packed sum of decorations more (or less) in the builder's column is worth to the builder."""
+    """What the race of a column is worth to its builder before a lay."""
+    shown = theirs if builder == eyes else mine
+    return column_race(s, eyes, column, mine, theirs, open_in_column(s, column), unknown, shown, w)
+
+
+@rule
+def sight_of(s: State, eyes: int, builder: int, unknown: int, w: Floats) -> Sight:
+    """All that does not change from one lay that is thought of to the next."""
+    mine = (
+        pieces_in_column(s, builder, 0),
+        pieces_in_column(s, builder, 1),
+        pieces_in_column(s, builder, 2),
+        pieces_in_column(s, builder, 3),
+        pieces_in_column(s, builder, 4),
+        pieces_in_column(s, builder, 5),
+    )
+    theirs = (
+        pieces_in_column(s, 1 - builder, 0),
+        pieces_in_column(s, 1 - builder, 1),
+        pieces_in_column(s, 1 - builder, 2),
+        pieces_in_column(s, 1 - builder, 3),
+        pieces_in_column(s, 1 - builder, 4),
+        pieces_in_column(s, 1 - builder, 5),
+    )
+    open_cells = (
+        open_in_column(s, 0),
+        open_in_column(s, 1),
+        open_in_column(s, 2),
+        open_in_column(s, 3),
+        open_in_column(s, 4),
+        open_in_column(s, 5),
+    )
+    hoped = (
+        column_now(s, eyes, builder, 0, mine[0], theirs[0], unknown, w),
+        column_now(s, eyes, builder, 1, mine[1], theirs[1], unknown, w),
+        column_now(s, eyes, builder, 2, mine[2], theirs[2], unknown, w),
+        column_now(s, eyes, builder, 3, mine[3], theirs[3], unknown, w),
+        column_now(s, eyes, builder, 4, mine[4], theirs[4], unknown, w),
+        column_now(s, eyes, builder, 5, mine[5], theirs[5], unknown, w),
+    )
+    groups = (largest_of(s, builder, 0), largest_of(s, builder, 1), largest_of(s, builder, 2))
+    others = (largest_of(s, 1 - builder, 0), largest_of(s, 1 - builder, 1), largest_of(s, 1 - builder, 2))
+    return mine, theirs, open_cells, hoped, groups, others
+
+
+@rule
+def column_rise(
+    s: State, eyes: int, builder: int, column: int, more: int, filled: int, unknown: int, sight: Sight, w: Floats
+) -> float:
+    """What a packed sum of decorations more in so many cells of the builder's column is worth to the builder."""
+    mine, theirs, open_cells, hoped, _, _ = sight
+    shown = theirs[column] if builder == eyes else mine[column]
+    left = open_cells[column] - filled
+    after = column_race(s, eyes, column, mine[column] + more, theirs[column], left, unknown, shown, w)
+    return after - hoped[column]
+
+
+@rule
+def column_gain(s: State, eyes: int, builder: int, column: int, more: int, unknown: int, w: Floats) -> float:
+    """What a packed sum of decorations more (or less) on tiles that lie in the builder's column is worth to them."""
     mine = pieces_in_column(s, builder, column)
     theirs = pieces_in_column(s, 1 - builder, column)
-    open_cells = open_in_column(s, column)
     shown = theirs if builder == eyes else mine
-    after = column_race(s, eyes, column, mine + more, theirs, open_cells - filled, unknown, shown, w)
-    return after - column_race(s, eyes, column, mine, theirs, open_cells, unknown, shown, w)
+    after = column_race(s, eyes, column, mine + more, theirs, open_in_column(s, column), unknown, shown, w)
+    return after - column_now(s, eyes, builder, column, mine, theirs, unknown, w)
 
 
 # --- Surfaces ---------------------------------------------------------------------------------------------------------
@@ -154,14 +220,17 @@ def surface_race(mine: int, theirs: int, open_cells: int, w: Floats) -> float:
 
 
 @rule
+def surface_rise(before: int, after: int, theirs: int, open_cells: int, w: Floats) -> float:
+    return surface_race(after, theirs, open_cells, w) - surface_race(before, theirs, open_cells, w)
+
+
+@rule
 def surface_gain(s: State, builder: int, surface: int, after: int, w: Floats) -> float:
     """What a largest group of size `after` is worth more than the present one."""
     before = largest_of(s, builder, surface)
     if after == before:
         return 0.0
-    theirs = largest_of(s, 1 - builder, surface)
-    open_cells = open_everywhere(s)
-    return surface_race(after, theirs, open_cells, w) - surface_race(before, theirs, open_cells, w)
+    return surface_rise(before, after, largest_of(s, 1 - builder, surface), open_everywhere(s), w)
 
 
 # --- Majorities -------------------------------------------------------------------------------------------------------
