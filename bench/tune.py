@@ -6,6 +6,7 @@ Each generation draws candidates around the middle of what did well, and lets ea
 every member of a pool: the best weights so far, those that the room went by first, and the styles of
 `tests/games/ROOM/styles.py`. A candidate's score is half its mean over the pool and half its worst: advice that a
 single-minded player beats is bad advice, whatever else it beats. All candidates of a generation get the same deals.
+Where no style comes near the advice, games with them teach nothing: `--without-styles`.
 
 The journal holds every generation's scores. Run again with the same journal it goes on where it stopped: what was
 played is not played again, and the result is the same as without a stop. `--adopt` writes the best into the room's
@@ -100,7 +101,8 @@ class Tuning:
         self.scale = np.maximum(0.5 * np.abs(self.start), LEAST_SCALE)
         self.best = self.start
         self.pool: dict[str, Opponent] = {name: one.numbers for name, one in game.weights.earlier.items()}
-        self.pool |= styles_of(game)
+        if not asked.without_styles:
+            self.pool |= styles_of(game)
 
     def wins(self, one: Floats, games: int, deals: str) -> dict[str, float]:
         """The share of the first place against each of the pool, as a part of twice the even share: 0.5 is even."""
@@ -176,6 +178,7 @@ def main() -> int:
     parser.add_argument("--step", type=float, default=STEP)
     parser.add_argument("--start", default="first", help="the earlier weights to begin with; '': today's")
     parser.add_argument("--set", nargs="*", default=[], metavar="WEIGHT=NUMBER", help="other numbers to begin with")
+    parser.add_argument("--without-styles", action="store_true")
     parser.add_argument("--journal", type=Path)
     parser.add_argument("--adopt", action="store_true")
     asked = parser.parse_args()

@@ -25,5 +25,10 @@ def games_to_tell(game: Game) -> int:
     return int(getattr(_module(game), "GAMES", USUAL_GAMES))
 
 
+def some_beat_first(game: Game) -> bool:
+    """Whether some style won more than half against the first weights; a room says so if theirs had no such hole."""
+    return bool(getattr(_module(game), "BEAT_FIRST", True))
+
+
 def _module(game: Game) -> Any:
     return importlib.import_module(f"tests.games.{game.id}.styles")

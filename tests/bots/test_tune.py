@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+from argparse import Namespace
 from pathlib import Path
 
 import numpy as np
 import pytest
 
 from bench.kept import Journal
-from bench.tune import Evolution
+from bench.tune import Evolution, Tuning
+from kibitz.core.game import find_game
+from tests.bots.styles import styles_of
 
 PEAK = np.array([0.8, -0.5, 0.3, 0.0])
 
@@ -39,3 +42,16 @@ def test_the_journal_of_another_run_is_not_gone_on_with(tmp_path: Path) -> None:
     Journal(tmp_path / "journal", {"seed": "a"})
     with pytest.raises(SystemExit, match="another run"):
         Journal(tmp_path / "journal", {"seed": "b"})
+
+
+def test_styles_are_met_unless_they_are_left_out() -> None:
+    game = find_game("bower")
+    asked = Namespace(start="first", set=["trigger=0.5"], without_styles=False)
+    met = Tuning(game, asked)
+    alone = Tuning(game, Namespace(**{**vars(asked), "without_styles": True}))
+
+    assert set(met.pool) == {"first", *styles_of(game)}
+    assert set(alone.pool) == {"first"}
+    assert game.weights is not None
+    changed = met.start != game.weights.earlier["first"].numbers
+    assert [game.weights.names[i] for i in np.flatnonzero(changed)] == ["trigger"]

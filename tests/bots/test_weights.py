@@ -11,6 +11,7 @@ from kibitz.core.chance import game_keys
 from kibitz.core.errors import BadInput
 from kibitz.core.game import Game, games
 from kibitz.core.match import Match
+from kibitz.envs.paired import paired
 
 WEIGHTED = [game for game in games().values() if game.weights is not None]
 
@@ -31,11 +32,23 @@ def test_advice_goes_by_its_table_and_an_earlier_one_by_its_own(weighted: Game) 
     while not match.over and match.step < 60:
         seat = weighted.seats_waited_for(match.state)[0]
         now, then = int(weighted.greedy(match.state, seat)), int(first.greedy(match.state, seat))
-        assert now == int(weights.greedy(match.state, seat, weights.numbers.copy()))
-        assert then == int(weights.greedy(match.state, seat, first.numbers.copy()))
+        assert now == int(weights.greedy(match.state, seat, weights.ready(weights.numbers)))
+        assert then == int(weights.greedy(match.state, seat, weights.ready(first.numbers)))
         other += now != then
         match.act(seat, now)
     assert other > 0, "the earlier advice is the same as the present one"
+
+
+def test_numbers_play_paired_deals_like_the_rule_that_goes_by_them(weighted: Game) -> None:
+    weights = weighted.weights
+    assert weights is not None
+    now, first = weights.numbers, weights.earlier["first"]
+    options = weighted.choose({"players": 2})
+    by_rules = paired(weighted, weighted.greedy, first.greedy, seed="weights", games=60, options=options)
+    by_numbers = paired(weighted, now, first.numbers, seed="weights", games=60, options=options)
+
+    assert by_numbers.tolist() == by_rules.tolist()
+    assert 0 < by_rules.sum() < 60
 
 
 def test_a_game_as_it_was_advised_weighs_by_the_same_numbers(weighted: Game) -> None:

@@ -30,14 +30,19 @@ class Earlier:
     weigh: Callable[[Any, int, NDArray[np.int32], int, Floats], None]
 
 
+def as_they_are(numbers: Floats) -> Floats:
+    return numbers
+
+
 @dataclass(frozen=True)
 class Weights:
     """The numbers that a room's quick advice goes by."""
 
     names: tuple[str, ...]
     numbers: Floats  # of the advice that the room gives now
-    greedy: Callable[[Any, int, Floats], int]  # the advice by any numbers
+    greedy: Callable[[Any, int, Floats], int]  # the advice by any numbers that were made ready
     earlier: Mapping[str, Earlier]
+    ready: Callable[[Floats], Floats] = as_they_are  # with tables behind them, if the advice reads what follows
 
 
 def read_weights(package: str) -> dict[str, dict[str, float]]:

@@ -98,16 +98,17 @@ def paired(
     first: int = 0,
 ) -> Floats:
     """What `one` won of each game, from the deal number `first` of the seed on."""
-    numbers = [player for player in (one, others) if isinstance(player, np.ndarray)]
+    numbers = {who: player for who, player in ((ONE, one), (OTHERS, others)) if isinstance(player, np.ndarray)}
     if numbers and game.weights is None:
         raise BadInput(f"the quick advice of {game.id} has no weights")
+    ready = {who: game.weights.ready(player) for who, player in numbers.items()} if game.weights is not None else {}
     shares = np.zeros(games, np.float64)
-    weights = np.zeros((2, len(numbers[0]) if numbers else 1), np.float64)
+    weights = np.zeros((2, max((len(row) for row in ready.values()), default=1)), np.float64)
     by_weights = np.zeros(2, np.int32)
     rules = [game.greedy, game.greedy]
     for who, player in ((ONE, one), (OTHERS, others)):
         if isinstance(player, np.ndarray):
-            weights[who] = player
+            weights[who] = ready[who]
             by_weights[who] = 1
         else:
             rules[who] = player

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import hashlib
 import random
 
 import numpy as np
 import pytest
 
+from kibitz.core.chance import game_keys
+from kibitz.core.match import Match
 from kibitz.core.text import LANGUAGES
 from kibitz.envs.batch import play_batch
 from kibitz.games.bower import GAME
@@ -67,6 +70,21 @@ def test_holes_are_avoided() -> None:
     table.play(table.greedy())
 
     assert table.view().players[0].lost_cells == []
+
+
+def test_the_first_weights_play_as_before_there_were_any() -> None:
+    """The moves of six games, written down when the numbers still stood in the code."""
+    first = GAME.as_advised("first")
+    played = hashlib.sha256()
+    for number in range(6):
+        match = Match.open(GAME, GAME.choose({"hard": number % 2 == 1}), game_keys("as ever", number)[0])
+        while not match.over:
+            seat = GAME.seats_waited_for(match.state)[0]
+            action = int(first.greedy(match.state, seat))
+            played.update(action.to_bytes(2, "little"))
+            match.act(seat, action)
+
+    assert played.hexdigest()[:16] == "cc807205baa317c7"
 
 
 def most_dominoes(empty: int) -> int:

@@ -60,6 +60,7 @@ GAME = Game(
     score_lines=account.score_lines,
     components=inventory.components,
     weigh=sense.weigh,
+    weights=sense.WEIGHTS,
     sense=sense.sense,
     reasons=reasons.reasons,
     encode=features.encode,
@@ -69,7 +70,7 @@ GAME = Game(
     case=refusals.case,
     explain=explain.explain,
     memory=Memory.PLAYED,  # BO-13, BO-90
-    pace=1150,
+    pace=930,
     drafts={"sheet": draft.DRAFTING},
     drawing=drawing,
 )

@@ -42,6 +42,17 @@ def shut_cells(empty: int) -> int:
 
 
 @rule
+def narrow_cells(empty: int) -> int:
+    """Empty cells with one empty neighbour: there only one lay is left."""
+    to_right = empty & (empty & NOT_FIRST) >> 1
+    to_left = empty & (empty & NOT_LAST) << 1
+    outward = empty & empty >> COLUMNS
+    inward = empty & empty << COLUMNS
+    several = to_right & to_left | (to_right | to_left) & outward | (to_right | to_left | outward) & inward
+    return (to_right | to_left | outward | inward) & ~several
+
+
+@rule
 def surplus(cells: int) -> int:
     """Of each region as many cells as one colour of a chess board has more than the other."""
     found = 0

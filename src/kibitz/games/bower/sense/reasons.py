@@ -14,6 +14,7 @@ from kibitz.games.bower.rules.scoring import bonus_count, goal_base, goal_whites
 from kibitz.games.bower.sense.effect_worth import branch_gain
 from kibitz.games.bower.sense.lay_worth import best_lay
 from kibitz.games.bower.sense.races import largest_of
+from kibitz.games.bower.sense.weights import FITTED
 from kibitz.games.bower.state import NOTHING
 
 
@@ -22,7 +23,7 @@ def reasons(s: Any, seat: int, action: int) -> list[Say]:
     if LAYS <= action < PICKS:
         return _lay_reasons(s, seat, action)
     if action < PASS:
-        best, _ = best_lay(s, seat, seat, action - TAKES)
+        best, _ = best_lay(s, seat, seat, action - TAKES, FITTED)
         return _lay_reasons(s, seat, best, laid="no") if best != PASS else []
     if PICKS <= action < USE:
         return _pick_reasons(s, seat, action - PICKS)
@@ -31,7 +32,7 @@ def reasons(s: Any, seat: int, action: int) -> list[Say]:
     if action == KEEP:
         return [Say("why.void" if is_void(s, seat, int(s.bonus_effect[s.bonus])) else "why.keep")]
     if BRANCHES <= action < COVERS:
-        return [Say("why.joins")] if branch_gain(s, seat, action) > 0 else []
+        return [Say("why.joins")] if branch_gain(s, seat, action, FITTED) > 0 else []
     return []
 
 
