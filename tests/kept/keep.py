@@ -16,9 +16,10 @@ from typing import Any
 from kibitz.core.chance import game_keys
 from kibitz.core.game import Game, games
 from kibitz.core.record import to_json, write_record
-from kibitz.server import house as houses
-from kibitz.server.house import House, Sitting
+from kibitz.server import opening
+from kibitz.server.house import House
 from kibitz.server.messages import Clock, NewTable, SeatWish
+from kibitz.server.sitting import Sitting
 from kibitz.server.store import SqliteStore, StoredGuest
 from tests.contract.variants import Dice
 
@@ -37,9 +38,9 @@ class Keeper:
     async def open(self, game: Game, players: int, options: dict[str, Any], **settings: Any) -> Sitting:
         seats = [SeatWish("here"), *(SeatWish("link") for _ in range(players - 1))]
         wish = NewTable(game.id, seats, {**options}, several_seats=True, **settings)
-        sitting = await self.house.sitting(await self.house.new_table(wish, ANN, "en"))
+        sitting = await self.house.sitting(await self.house.opening.new_table(wish, ANN, "en"))
         for seat in range(1, players):
-            await self.house.sit(sitting, BOB, seat)
+            await self.house.seating.sit(sitting, BOB, seat)
         return sitting
 
     async def play(self, sitting: Sitting, dice: Dice, most: int = 10**9) -> None:
@@ -95,7 +96,7 @@ async def keep_games(keeper: Keeper, game: Game) -> None:
     keeper.write_down(again, "taken_back")
 
     left = await keeper.open(game, most, {})
-    await house.stand(left, BOB.guest, 1)
+    await house.seating.stand(left, BOB.guest, 1)
     for task in left.thinking.values():
         task.cancel()
     keeper.write_down(left, "left")
@@ -114,7 +115,7 @@ async def keep_all(folder: Path) -> None:
     def key_by_number() -> str:
         return sha256(f"kept {next(made)}".encode()).hexdigest()
 
-    vars(houses)["new_key"] = key_by_number
+    vars(opening)["new_key"] = key_by_number
     house = House(SqliteStore(folder / "kibitz.sqlite"))
     await house.open()
     for guest in (ANN, BOB):

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from kibitz.core.record import from_json, same_result, verify, write_record
-from kibitz.server.house import read_table
+from kibitz.server.reading import read_table
 from kibitz.server.store import SqliteStore, StoredTable
 from tests.kept.keep import ANN, FOLDER
 from tests.server.people import finish

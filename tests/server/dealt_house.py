@@ -26,7 +26,7 @@ from kibitz.bots.questions import Answer, Move, Ponder, Question
 from kibitz.cli.main import run
 from kibitz.core.game import find_game
 from kibitz.review.budget import Budget
-from kibitz.server import house, opponents, reviews, rooms
+from kibitz.server import house, opening, opponents, reviews, rooms
 from kibitz.server.thinkers import Thinkers
 
 DEALS = Path(os.environ["KIBITZ_TEST_DEALS"])
@@ -67,7 +67,7 @@ if __name__ == "__main__":
         vars(reviews)["BUDGET"] = SMALL
     if os.environ.get("KIBITZ_TEST_REVIEWS") == "endless":
         vars(reviews)["COMMAND"] = (sys.executable, "-c", "import sys; sys.stdin.read()")
-    vars(house)["new_key"] = key_by_name
+    vars(opening)["new_key"] = key_by_name
     vars(opponents)["seed_of"] = seed_by_sight
     if os.environ.get("KIBITZ_TEST_COMPILER") == "endless":
         vars(rooms)["COMMAND"] = (sys.executable, "-c", "import sys; sys.stdin.read()")

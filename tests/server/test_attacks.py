@@ -29,10 +29,12 @@ from kibitz.core.match import Act, Match
 from kibitz.core.record import WITH_HANDED_OVER, from_json, verify
 from kibitz.server.doors import Names, neighbourhood
 from kibitz.server.guests import COOKIE
-from kibitz.server.house import House, Sitting, read_table
+from kibitz.server.house import House
 from kibitz.server.limits import Allowance, Limits, read_limits
 from kibitz.server.names import clean_line, passes_for_bot
 from kibitz.server.opponents import EMPTY_S, LONGEST_ROW, FairQueue, part_of_row, timing
+from kibitz.server.reading import read_table
+from kibitz.server.sitting import Sitting
 from kibitz.server.store import SqliteStore, StoredGuest
 from kibitz.server.table import Chair, Header, Settings, Table
 from tests.contract.variants import ALL, played
@@ -667,7 +669,7 @@ async def bot_row(file: Path, match: Match, seat: int) -> int:
     header = Header(game.id, game.rules_version, match.options, match.key.hex(), TABLE_SETTINGS)
     chairs = [Chair("link", f"P{one}", guest=f"g{one}") for one in range(len(match.seats))]
     table = Table("t", header, game, chairs, list(match.acts))
-    actions = await house._thought_of(Sitting(table, match.step), seat, 1, 0.2)
+    actions = await house.unasked._thought_of(Sitting(table, match.step), seat, 1, 0.2)
     assert table.match.would_show(SPECTATOR, [Act(seat, action) for action in actions])
     assert not table.match.would_show(SPECTATOR, [Act(seat, action) for action in actions[:-1]]) or len(actions) == 1
     await store.close()

@@ -28,9 +28,11 @@ from websockets.sync.client import connect
 from kibitz.core.record import from_json, verify
 from kibitz.server.folder import open_store
 from kibitz.server.guests import COOKIE
-from kibitz.server.house import House, Sitting, read_table
+from kibitz.server.house import House
 from kibitz.server.messages import NewTable, SeatWish
+from kibitz.server.reading import read_table
 from kibitz.server.repair import repair
+from kibitz.server.sitting import Sitting
 from kibitz.server.store import SqliteStore, StoredGuest, StoredTable
 from kibitz.server.table import Table
 from tests.proof import amount
@@ -398,9 +400,9 @@ def test_a_house_that_closes_in_the_middle_of_moves_wakes_no_bot_any_more(tmp_pa
         await house.open()
         ann = StoredGuest("ann", "Ann", 0)
         wish = NewTable(GAME, [SeatWish("here"), SeatWish("bot", level=1)], {"first_dealer": 1})
-        sittings = [await house.sitting(await house.new_table(wish, ann, "en")) for _ in range(6)]
+        sittings = [await house.sitting(await house.opening.new_table(wish, ann, "en")) for _ in range(6)]
         for sitting in sittings[::2]:
-            await house.stand(sitting, "ann", 0)
+            await house.seating.stand(sitting, "ann", 0)
         last = [(sitting, await up_to_the_last_move(house, sitting)) for sitting in sittings[1::2]]
         moves = [
             asyncio.create_task(house.play(sitting, "ann", 0, [a], sitting.table.step_for(0))) for sitting, a in last
@@ -645,7 +647,7 @@ def fill(folder: Path, tables: int) -> dict[str, list[bytes]]:
         for number in range(tables):
             guest = guests[number % len(guests)]
             wish = NewTable(GAME, [SeatWish("here"), SeatWish("here")])
-            sitting = await house.sitting(await house.new_table(wish, guest, "en"))
+            sitting = await house.sitting(await house.opening.new_table(wish, guest, "en"))
             table = sitting.table
             await house.speak(sitting, guest, "Good luck!")
             while table.match.step < 25 and not table.match.over:

@@ -25,10 +25,11 @@ from kibitz.core.match import Match, RowEnds
 from kibitz.core.text import LANGUAGES
 from kibitz.server import guests
 from kibitz.server.endpoints import ENDPOINTS
-from kibitz.server.house import House, Sitting
+from kibitz.server.house import House
 from kibitz.server.limits import Limits
 from kibitz.server.live import Page
 from kibitz.server.rest import Answered, json_response
+from kibitz.server.sitting import Sitting
 from kibitz.server.store import StoredGuest
 from kibitz.server.table import server_words
 from kibitz.server.thinkers import Thinkers

@@ -16,9 +16,10 @@ from kibitz.bots.remark import remark
 from kibitz.core.game import Game, find_game
 from kibitz.core.match import Act
 from kibitz.core.text import Say
-from kibitz.server.house import House, Sitting
+from kibitz.server.house import House
 from kibitz.server.live import TURNS_OF_SILENCE, Page
 from kibitz.server.messages import AskRemark, NewTable, Play, SeatWish
+from kibitz.server.sitting import Sitting
 from kibitz.server.store import SqliteStore, StoredGuest
 from tests.server.people import GAME, finish
 
@@ -63,10 +64,10 @@ async def seated(
     house = House(SqliteStore(folder / "kibitz.sqlite"), bot_pace_s=0)
     ready = asyncio.Event()
     house.thoughts = Thinks(ready)  # type: ignore[assignment]
-    monkeypatch.setattr(house, "wake_bots", lambda _sitting: None)
+    monkeypatch.setattr(house.unasked, "wake_bots", lambda _sitting: None)
     await house.store.put_guest(ANN)
     wish = NewTable(GAME, [SeatWish("here"), *others], {"first_dealer": 1}, **settings)
-    sitting = await house.sitting(await house.new_table(wish, ANN, "en"))
+    sitting = await house.sitting(await house.opening.new_table(wish, ANN, "en"))
     page = Page(house, sitting, ANN, "en", None)  # type: ignore[arg-type]
     return house, sitting, page, ready
 

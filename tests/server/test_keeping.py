@@ -7,8 +7,10 @@ from typing import Any
 
 import pytest
 
-from kibitz.server.house import House, NotDone, Sitting
+from kibitz.server.house import House
 from kibitz.server.messages import NewTable, SeatWish
+from kibitz.server.problems import NotDone
+from kibitz.server.sitting import Sitting
 from kibitz.server.store import SqliteStore, StoredGuest
 from tests.server.people import GAME, HERE, LINK, Guest, ServedHouse, finish
 
@@ -35,7 +37,7 @@ async def a_house(folder: Path, clock: Clock) -> House:
 
 async def a_table(house: House, *others: str) -> Sitting:
     wish = NewTable(GAME, [SeatWish("here"), *(SeatWish(kind) for kind in others)])  # type: ignore[arg-type]
-    return await house.sitting(await house.new_table(wish, ANN, "en"))
+    return await house.sitting(await house.opening.new_table(wish, ANN, "en"))
 
 
 def kept(house: House, sitting: Sitting, viewer: StoredGuest) -> list[tuple[str, bool]]:
@@ -52,13 +54,13 @@ def test_a_kept_seat_waits_for_its_guest_and_the_game_with_it(tmp_path: Path) ->
     async def plays() -> None:
         house = await a_house(tmp_path, Clock())
         sitting = await a_table(house, "link")
-        await house.keep(sitting, BOB, SEAT)
+        await house.seating.keep(sitting, BOB, SEAT)
         assert kept(house, sitting, BOB) == [("", False), ("Bob", True)]
         assert kept(house, sitting, EVE) == [("", False), ("Bob", False)]
-        assert await refused(house.sit(sitting, EVE, SEAT)) == "seat.kept"
-        assert await refused(house.keep(sitting, EVE, SEAT)) == "seat.taken"
+        assert await refused(house.seating.sit(sitting, EVE, SEAT)) == "seat.kept"
+        assert await refused(house.seating.keep(sitting, EVE, SEAT)) == "seat.taken"
         assert not sitting.table.begun
-        await house.sit(sitting, BOB, SEAT)
+        await house.seating.sit(sitting, BOB, SEAT)
         assert sitting.table.begun
         assert kept(house, sitting, EVE) == [("", False), ("", False)]
         await house.close()
@@ -71,16 +73,16 @@ def test_it_is_kept_for_a_while_by_the_clock_of_the_house_and_only_once(tmp_path
         clock = Clock()
         house = await a_house(tmp_path, clock)
         sitting = await a_table(house, "link", "link")
-        await house.keep(sitting, BOB, SEAT)
+        await house.seating.keep(sitting, BOB, SEAT)
         clock.now += house.limits.kept_seat_s - 1
-        await house.keep(sitting, BOB, SEAT)  # asking again makes it no longer
+        await house.seating.keep(sitting, BOB, SEAT)  # asking again makes it no longer
         assert kept(house, sitting, EVE)[SEAT] == ("Bob", False)
         clock.now += 2
         assert kept(house, sitting, EVE)[SEAT] == ("", False)
-        assert await refused(house.keep(sitting, BOB, SEAT)) == "seat.kept_once"
-        assert await refused(house.keep(sitting, BOB, SEAT + 1)) == "seat.kept_once"
-        await house.sit(sitting, EVE, SEAT)
-        await house.sit(sitting, BOB, SEAT + 1)
+        assert await refused(house.seating.keep(sitting, BOB, SEAT)) == "seat.kept_once"
+        assert await refused(house.seating.keep(sitting, BOB, SEAT + 1)) == "seat.kept_once"
+        await house.seating.sit(sitting, EVE, SEAT)
+        await house.seating.sit(sitting, BOB, SEAT + 1)
         assert sitting.table.begun
         await house.close()
 
@@ -91,15 +93,15 @@ def test_a_guest_has_one_kept_seat_in_the_house_and_who_sits_has_none(tmp_path: 
     async def plays() -> None:
         house = await a_house(tmp_path, Clock())
         one, other = await a_table(house, "link", "link"), await a_table(house, "link", "link")
-        await house.keep(one, BOB, SEAT)
-        await house.keep(other, BOB, SEAT)
+        await house.seating.keep(one, BOB, SEAT)
+        await house.seating.keep(other, BOB, SEAT)
         assert kept(house, one, EVE)[SEAT] == ("", False)
         assert kept(house, other, EVE)[SEAT] == ("Bob", False)
-        await house.sit(other, BOB, SEAT + 1)
+        await house.seating.sit(other, BOB, SEAT + 1)
         assert kept(house, other, EVE)[SEAT] == ("", False)
-        assert await refused(house.keep(other, BOB, SEAT)) == "seat.one"
-        assert await refused(house.keep(other, EVE, 0)) == "seat.taken"
-        assert await refused(house.keep(other, EVE, 9)) == "seat.none"
+        assert await refused(house.seating.keep(other, BOB, SEAT)) == "seat.one"
+        assert await refused(house.seating.keep(other, EVE, 0)) == "seat.taken"
+        assert await refused(house.seating.keep(other, EVE, 9)) == "seat.none"
         await house.close()
 
     finish(plays())
@@ -110,16 +112,16 @@ def test_the_host_disposes_of_a_kept_seat(tmp_path: Path, way: str) -> None:
     async def plays() -> None:
         house = await a_house(tmp_path, Clock())
         sitting = await a_table(house, "link", "link")
-        await house.keep(sitting, BOB, SEAT)
-        assert await refused(house.free(sitting, EVE.guest, SEAT)) == "seat.host"
+        await house.seating.keep(sitting, BOB, SEAT)
+        assert await refused(house.seating.free(sitting, EVE.guest, SEAT)) == "seat.host"
         if way == "free":
-            await house.free(sitting, ANN.guest, SEAT)
-            await house.sit(sitting, EVE, SEAT)
+            await house.seating.free(sitting, ANN.guest, SEAT)
+            await house.seating.sit(sitting, EVE, SEAT)
         else:
-            await house.hand_to_bot(sitting, ANN.guest, SEAT, 1)
+            await house.seating.hand_to_bot(sitting, ANN.guest, SEAT, 1)
             assert sitting.table.chairs[SEAT].kind == "bot"
         assert kept(house, sitting, BOB)[SEAT] == ("", False)
-        assert await refused(house.keep(sitting, BOB, SEAT + 1)) == "seat.kept_once"
+        assert await refused(house.seating.keep(sitting, BOB, SEAT + 1)) == "seat.kept_once"
         await house.close()
 
     finish(plays())

@@ -48,11 +48,11 @@ async def tables(house: House) -> list[str]:
     for game in GAMES:
         for others in (1, 1, 2, 1):
             seats = [SeatWish("here"), *[SeatWish("link")] * others]
-            codes.append(await house.new_table(NewTable(game, seats), ANN, "en"))
+            codes.append(await house.opening.new_table(NewTable(game, seats), ANN, "en"))
         _, playing, left, over = [await house.sitting(code) for code in codes[-4:]]
         for sitting in (playing, left, over):
-            await house.sit(sitting, BOB, 1)
-        await house.hand_to_bot(left, ANN.guest, 2, 2)
+            await house.seating.sit(sitting, BOB, 1)
+        await house.seating.hand_to_bot(left, ANN.guest, 2, 2)
         await house.resign(left, BOB.guest, 1)
         table = playing.table
         seat = table.waiting()[0]
@@ -109,7 +109,7 @@ def test_a_card_is_made_anew_after_each_change(where: Place) -> None:
 
     async def resigns(house: House) -> None:
         await house.resign(await house.sitting(codes[1]), ANN.guest, 0)
-        await house.sit(await house.sitting(codes[0]), BOB, 1)
+        await house.seating.sit(await house.sitting(codes[0]), BOB, 1)
 
     in_a_house(where, resigns)
     after = in_a_house(where, listed)

@@ -126,7 +126,7 @@ def test_a_backup_taken_while_people_play_is_restored_with_every_move_it_has(kin
         codes = []
         for _ in range(4):
             wish = NewTable(GAME, [SeatWish("here"), SeatWish("here")], {})
-            codes.append(await house.new_table(wish, ann, "en"))
+            codes.append(await house.opening.new_table(wish, ann, "en"))
         stop = asyncio.Event()
         playing = [asyncio.create_task(on(house, code, stop)) for code in codes]
         url = where.url or str(tmp_path)

@@ -13,10 +13,12 @@ import pytest
 from kibitz.core.errors import KibitzError, StaleStep
 from kibitz.server import others
 from kibitz.server.bus import Bus, Hear, Hub, LocalBus
-from kibitz.server.house import House, NotDone, Sitting
+from kibitz.server.house import House
 from kibitz.server.live import Page
 from kibitz.server.messages import Clock, NewTable, SeatWish
 from kibitz.server.nats_bus import NatsBus
+from kibitz.server.problems import NotDone
+from kibitz.server.sitting import Sitting
 from kibitz.server.store import StoredGuest
 from tests.server.people import GAME, PATIENCE_S, finish
 from tests.server.places import Place, nats, place
@@ -123,7 +125,7 @@ def in_town(where: Place, play: Callable[[Town], Awaitable[None]]) -> None:
 
 
 async def opened(house: House, *seats: SeatWish, **settings: Any) -> str:
-    return await house.new_table(NewTable(GAME, list(seats), {}, **settings), ANN, "en")
+    return await house.opening.new_table(NewTable(GAME, list(seats), {}, **settings), ANN, "en")
 
 
 async def two_sit(first: House, second: House, **settings: Any) -> tuple[Sitting, Sitting]:
@@ -132,7 +134,7 @@ async def two_sit(first: House, second: House, **settings: Any) -> tuple[Sitting
     at_first, at_second = await first.sitting(code), await second.sitting(code)
     for house, sitting, guest in ((first, at_first, ANN), (second, at_second, BOB)):
         sitting.enter(Page(house, sitting, guest, "en", None))  # type: ignore[arg-type]
-    await second.sit(at_second, BOB, 1)
+    await second.seating.sit(at_second, BOB, 1)
     await until(lambda: at_first.table.begun)
     return at_first, at_second
 
@@ -234,7 +236,7 @@ def test_a_seat_is_taken_once(where: Place) -> None:
         at_first, at_second = await first.sitting(code), await second.sitting(code)
         cyd = StoredGuest("c" * 16, "Cyd", 2)
         answers = await asyncio.gather(
-            first.sit(at_first, BOB, 1), second.sit(at_second, cyd, 1), return_exceptions=True
+            first.seating.sit(at_first, BOB, 1), second.seating.sit(at_second, cyd, 1), return_exceptions=True
         )
         assert sum(isinstance(one, KibitzError) for one in answers) == 1
         await until(lambda: at_first.table.chairs == at_second.table.chairs)
@@ -261,9 +263,9 @@ def test_chat_asking_back_and_a_rematch_are_told_over_the_houses(where: Place) -
         assert at_first.table.match.step == 5
         await first.resign(at_first, ANN.guest, 0)
         await until(lambda: at_second.table.match.over)
-        await first.rematch(at_first, ANN)
+        await first.opening.rematch(at_first, ANN)
         await until(lambda: at_second.table.rematch_ready == {0})
-        await second.rematch(at_second, BOB)
+        await second.opening.rematch(at_second, BOB)
         await until(lambda: at_first.table.rematch_code is not None)
         assert at_first.table.rematch_code == at_second.table.rematch_code
 

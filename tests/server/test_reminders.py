@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from kibitz.core.game import Game, Memory
-from kibitz.server.house import reminds
 from kibitz.server.messages import NewTable, SeatWish
+from kibitz.server.opening import reminds
 from kibitz.server.rest import game_card
 
 

@@ -9,7 +9,8 @@ from typing import TypeVar
 
 import pytest
 
-from kibitz.server.house import House, NotDone
+from kibitz.server.house import House
+from kibitz.server.problems import NotDone
 from kibitz.server.store import Store, StoredGuest, StoredTable, TakenStep, With
 from tests.server.people import PATIENCE_S, finish
 from tests.server.places import Place, place

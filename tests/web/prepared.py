@@ -127,7 +127,7 @@ async def write(house: ServedHouse, wish: NewTable, table: Table, ann: Guest, bo
     try:
         while True:
             try:
-                code = await hall.new_table(wish, StoredGuest(ann.me["guest"], "Ann", 0), "en")
+                code = await hall.opening.new_table(wish, StoredGuest(ann.me["guest"], "Ann", 0), "en")
                 if bob is not None:
                     await sit(store, code, bob)
                 await store.append(code, 0, entries, b"")

@@ -13,8 +13,9 @@ from typing import Any
 from kibitz.core.record import to_json, write_record
 from kibitz.review.report import StepReview
 from kibitz.server.consulting import PATIENCE_S, Consultants, Try
-from kibitz.server.house import House, NotDone
+from kibitz.server.house import House
 from kibitz.server.messages import Exercise, ExerciseCard, ExerciseVerdict
+from kibitz.server.problems import NotDone
 from kibitz.server.store import DAY_S, StoredExercise
 from kibitz.server.table import Table
 

@@ -21,7 +21,7 @@ from kibitz.core.match import RowEnds
 from kibitz.lessons.player import LEARNER, Came, Kind, LessonPlayer
 from kibitz.lessons.script import Beat, Lesson, find_lesson, lessons_of, rival, rival_bird, text_of, things_of
 from kibitz.server.doors import neighbourhood
-from kibitz.server.house import House, NotDone
+from kibitz.server.house import House
 from kibitz.server.limits import Allowance
 from kibitz.server.live import NO_SUCH_TABLE, TOO_MANY_PAGES, encoder, explained, refusal_of
 from kibitz.server.messages import (
@@ -50,6 +50,7 @@ from kibitz.server.messages import (
     Welcome,
     Why,
 )
+from kibitz.server.problems import NotDone
 from kibitz.server.store import StoredGuest
 from kibitz.server.table import SEAT_LETTERS, server_words
 
@@ -322,7 +323,7 @@ class LessonPage:
         """Its moves one after the other, at the pace of a bot; what the learner does not notice takes no time."""
         with contextlib.suppress(RuntimeError, WebSocketDisconnect):  # the page went away meanwhile
             while self.player.kind is Kind.LET:
-                await asyncio.sleep(self.house.pace_s(rival_bird()))
+                await asyncio.sleep(self.house.unasked.pace_s(rival_bird()))
                 async with self.lock:
                     await asyncio.to_thread(self._until_noticed)
                     await self.send(*await asyncio.to_thread(self.shown))

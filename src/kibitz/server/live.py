@@ -16,7 +16,7 @@ from kibitz.core.errors import KibitzError, MalformedMove, Refused, StaleStep
 from kibitz.core.fields import SPECTATOR, State
 from kibitz.core.game import Game, View
 from kibitz.core.match import RowEnds
-from kibitz.server.house import WAITS_FOR_DISK, House, NotDone, Sitting, now_ms
+from kibitz.server.house import House
 from kibitz.server.limits import Allowance
 from kibitz.server.messages import (
     Allowed,
@@ -59,7 +59,9 @@ from kibitz.server.messages import (
     Welcome,
     Why,
 )
+from kibitz.server.problems import WAITS_FOR_DISK, NotDone
 from kibitz.server.reading import CannotOpen
+from kibitz.server.sitting import Sitting, now_ms
 from kibitz.server.store import CannotWrite, StoredGuest
 from kibitz.server.table import server_words
 
@@ -270,11 +272,11 @@ class Page:
             case GiveUp():
                 await house.resign(sitting, self.guest_id, message.seat)
             case Stand():
-                await house.stand(sitting, self.guest_id, message.seat)
+                await house.seating.stand(sitting, self.guest_id, message.seat)
             case Free():
-                await house.free(sitting, self.guest_id, message.seat)
+                await house.seating.free(sitting, self.guest_id, message.seat)
             case HandToBot():
-                await house.hand_to_bot(sitting, self.guest_id, message.seat, message.level)
+                await house.seating.hand_to_bot(sitting, self.guest_id, message.seat, message.level)
             case Ping():
                 self.send(Pong())
             case Speak() | Sit() | Keep() | Rematch():
@@ -283,11 +285,11 @@ class Page:
                 if isinstance(message, Speak):
                     await house.speak(sitting, self.guest, message.text)
                 elif isinstance(message, Sit):
-                    await house.sit(sitting, self.guest, message.seat)
+                    await house.seating.sit(sitting, self.guest, message.seat)
                 elif isinstance(message, Keep):
-                    await house.keep(sitting, self.guest, message.seat)
+                    await house.seating.keep(sitting, self.guest, message.seat)
                 else:
-                    await house.rematch(sitting, self.guest, message.turned)
+                    await house.opening.rematch(sitting, self.guest, message.turned)
 
     def explain(self, asked: Explain) -> None:
         """What is this? Answered from what this page sees: a player's hand, or a spectator's table."""

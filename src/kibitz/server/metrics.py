@@ -14,7 +14,9 @@ from prometheus_client import CollectorRegistry, Counter, Gauge, Histogram, star
 
 from kibitz.bots.questions import Answer, Question
 from kibitz.core.errors import BadInput
-from kibitz.server.house import House, Sitting
+from kibitz.core.match import Act
+from kibitz.server.house import House
+from kibitz.server.sitting import Sitting
 from kibitz.server.store import Store
 from kibitz.server.thinkers import NoAnswer, Thinks
 
@@ -103,16 +105,14 @@ class MeteredHouse(House):
     async def play(self, sitting: Sitting, guest: str, seat: int, actions: list[int], step: int) -> None:
         with shown.time():
             await super().play(sitting, guest, seat, actions, step)
-        moves.labels("people").inc(len(actions))
 
-    async def _bot_moves(self, sitting: Sitting, seat: int, actions: list[int], step: int) -> None:
-        await super()._bot_moves(sitting, seat, actions, step)
-        moves.labels("bots").inc(len(actions))
-
-    async def _write(self, sitting: Sitting, *entries: Any) -> None:
+    async def write(self, sitting: Sitting, *entries: Any) -> None:
         began = time.perf_counter()
-        await super()._write(sitting, *entries)
+        await super().write(sitting, *entries)
         acknowledged.observe(time.perf_counter() - began)
+        for entry in entries:
+            if isinstance(entry, Act):
+                moves.labels("bots" if sitting.table.chairs[entry.seat].bot_moves else "people").inc()
 
     def refused(self, kind: str) -> None:
         refusals.labels(kind).inc()

@@ -14,8 +14,8 @@ from kibitz.core.options import MOST_WRITTEN, Option
 from kibitz.core.positions import puzzle_of
 from kibitz.core.text import LANGUAGES
 from kibitz.server.endpoints import ENDPOINTS
-from kibitz.server.house import CODE
 from kibitz.server.messages import NewTable, Problem
+from kibitz.server.opening import CODE
 from kibitz.server.rest import Endpoint, check_puzzle, puzzle_answers
 
 REF = "#/components/schemas/{name}"

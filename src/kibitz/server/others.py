@@ -23,7 +23,8 @@ from kibitz.server.store import CannotWrite, StoredTable
 from kibitz.server.table import Begin, Chair, UndoRequest, with_birds
 
 if TYPE_CHECKING:
-    from kibitz.server.house import House, Sitting
+    from kibitz.server.house import House
+    from kibitz.server.sitting import Sitting
 
 log = logging.getLogger("kibitz.server")
 
@@ -253,7 +254,7 @@ class Others:
             return False
         if clock:
             table.clock.restore(clock)
-            house.turn_clock(sitting, quiet_s)
+            house.unasked.turn_clock(sitting, quiet_s)
         if began:
             house.tell_pages(sitting, lambda page: page.welcome())
         elif raw:
@@ -263,7 +264,7 @@ class Others:
                 task.cancel()
             sitting.thinking.clear()
             await house.show_seats(sitting)
-        house.wake_bots(sitting)
+        house.unasked.wake_bots(sitting)
         return True
 
     # --- What nobody tells --------------------------------------------------------------------------------------------
@@ -297,7 +298,7 @@ class Others:
             sitting.heard = now
             if found.get(code, sitting.revision) != sitting.revision:
                 await self.catch_up(sitting)
-            self.house.wake_bots(sitting)
+            self.house.unasked.wake_bots(sitting)
 
     async def _see_due(self) -> None:
         for code in await self.house.store.due(AGAIN_S, MOST_DUE):
@@ -307,7 +308,7 @@ class Others:
                 continue
             async with sitting.lock:
                 await self.read(sitting)  # by the store's time, whatever we believed
-            await self.house.flag_falls(sitting)
+            await self.house.unasked.flag_falls(sitting)
 
     def _tell_here(self) -> None:
         now = time.monotonic()

@@ -28,7 +28,7 @@ from kibitz.core.text import LANGUAGES
 from kibitz.lessons.script import Lesson, lessons_of, taught
 from kibitz.server import guests
 from kibitz.server.doors import neighbourhood
-from kibitz.server.house import House, NotDone, Sitting, TooMuch
+from kibitz.server.house import House
 from kibitz.server.live import capital, worded
 from kibitz.server.messages import (
     DraftFault,
@@ -58,7 +58,9 @@ from kibitz.server.messages import (
     TimelineMark,
 )
 from kibitz.server.names import clean_name, passes_for_bot
+from kibitz.server.problems import NotDone, TooMuch
 from kibitz.server.reading import CannotOpen
+from kibitz.server.sitting import Sitting
 from kibitz.server.store import CannotWrite, StoredGuest
 from kibitz.server.table import SEAT_LETTERS, Chair, Header, Settings, Table, server_words, with_birds
 
@@ -447,7 +449,7 @@ async def open_table(request: Request) -> Response:
     guest = await known_guest(request)
     language = language_of(request)
     try:
-        code = await house_of(request).new_table(wish, guest, language)
+        code = await house_of(request).opening.new_table(wish, guest, language)
     except UnknownGame:
         raise problem(request, 400, "no_game") from None
     except CannotWrite:

@@ -22,7 +22,6 @@ from kibitz.review import report
 from kibitz.server.consulting import PATIENCE_S, Believe, Follow, Print
 from kibitz.server.doors import neighbourhood
 from kibitz.server.exercises import Exercises
-from kibitz.server.house import NotDone, TooMuch
 from kibitz.server.messages import (
     BeliefTable,
     Exercise,
@@ -36,6 +35,7 @@ from kibitz.server.messages import (
     ReviewWish,
     SeenLine,
 )
+from kibitz.server.problems import NotDone, TooMuch
 from kibitz.server.rest import (
     CHANGE,
     LANG,
@@ -207,7 +207,7 @@ async def play_on(request: Request) -> Response:
     wish: PlayOn = await body_of(request, PlayOn)
     guest = await known_guest(request)
     try:
-        code = await house_of(request).play_on(request.path_params["table"], guest, wish.step, wish.seat)
+        code = await house_of(request).opening.play_on(request.path_params["table"], guest, wish.step, wish.seat)
     except TooMuch as refusal:
         raise Answered(429, refusal.code, refusal.said(language_of(request))) from None
     except NotDone as refusal:
@@ -302,7 +302,7 @@ async def open_record(request: Request) -> Response:
     except Unusable as why:
         raise Answered(409, why.key, server_words(language).say(f"problem.{why.key}", **why.values)) from None
     house.rooms.play(match.game)
-    return json_response(Opened(await house.keep_game(match, guest, language)), 201)
+    return json_response(Opened(await house.opening.keep_game(match, guest, language)), 201)
 
 
 SEAT = {"seat": "whose eyes; default: the first seat's", **LANG}

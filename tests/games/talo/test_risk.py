@@ -21,8 +21,8 @@ from kibitz.games.talo.actions import HOLDS, WALKS
 from kibitz.games.talo.screen import terminal
 from kibitz.games.talo.screen.events import Collapsed, Placed
 from kibitz.games.talo.screen.moves import MOVES
-from kibitz.server.house import NotDone
 from kibitz.server.live import Page
+from kibitz.server.problems import NotDone
 from tests.games.talo.table import Table, action_of, talo_table
 from tests.server.people import finish
 
