@@ -1,12 +1,14 @@
 """Find positions in which one move is certainly best, and not the one that quick advice gives.
 
     python bench/puzzles.py ROOM [--want 60] [--minutes 30]
+    python bench/puzzles.py ROOM --again
 
 Plays games of bots from fixed seeds and looks at some decisions of each. A position is taken if its player has 4 to 40
 moves, wins with the best from 20 to 95 times in 100 by what it knows, if that is certainly 10 points above every move
 that leads elsewhere, and if a search of the same knowledge agrees. The best move is chosen in other worlds than those
 it is measured in. Each is written at once to `positions.jsonl` in the room: whoever starts again goes on behind the
-last game that gave one.
+last game that gave one. What a position is worth is what quick advice makes of it: where that has changed, `--again`
+looks at every kept position once more, writes what each is worth now, and drops those that are none any more.
 """
 
 from __future__ import annotations
@@ -25,7 +27,7 @@ from kibitz.bots.levels import choose
 from kibitz.bots.search import Search
 from kibitz.core.game import Game, find_game
 from kibitz.core.match import Match
-from kibitz.core.positions import FILE, Position, leads_to, positions_of
+from kibitz.core.positions import FILE, Position, leads_to, match_at, positions_of
 from kibitz.review.keys import world_keys
 from kibitz.review.playouts import steady_shares
 
@@ -109,11 +111,21 @@ def position_at(game: Game, match: Match, number: int, step: int) -> Position | 
     )
 
 
+def look_again(game: Game, file: Path) -> None:
+    still = []
+    for position in positions_of(game):
+        now = position_at(game, match_at(game, position), position.number, len(position.acts))
+        print(f"{game.id}: game {position.number} {'holds' if now else 'is none any more'}", flush=True)
+        still += [now] if now else []
+    file.write_bytes(b"".join(msgspec.json.encode(position) + b"\n" for position in still))
+
+
 def main() -> None:
     read = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     read.add_argument("room")
     read.add_argument("--want", type=int, default=60)
     read.add_argument("--minutes", type=float, default=30.0)
+    read.add_argument("--again", action="store_true", help="look at the kept positions once more")
     said = read.parse_args()
     game = find_game(said.room)
     file = Path(importlib.import_module(game.package).__file__ or "").parent / FILE
@@ -122,6 +134,9 @@ def main() -> None:
     ends = time.monotonic() + 60 * said.minutes
     if hasattr(os, "nice"):
         os.nice(15)
+    if said.again:
+        look_again(game, file)
+        return
     looked = 0
     while found < said.want and time.monotonic() < ends:
         match = game_of_bots(game, number)
