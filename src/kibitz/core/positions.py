@@ -13,7 +13,7 @@ from typing import Any
 
 import msgspec
 
-from kibitz.core.errors import BadAnswer, BadInput
+from kibitz.core.errors import BadAnswer, BadInput, MalformedMove
 from kibitz.core.fields import State
 from kibitz.core.game import Game
 from kibitz.core.match import Match
@@ -104,7 +104,7 @@ def puzzle_of(game: Game) -> Puzzle | None:
     def read(said: str) -> Chosen:
         try:
             return Chosen(game.moves.code(game.moves.read(said)))
-        except (ValueError, BadInput) as error:
+        except (ValueError, BadInput, MalformedMove) as error:
             raise BadAnswer("refused", {}) from error
 
     def check(day: date, chosen: Chosen) -> Judged:
