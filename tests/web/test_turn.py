@@ -42,8 +42,7 @@ def test_a_whole_turn_by_keyboard(visit: Visit, house: ServedHouse) -> None:
     expect(pile).to_have_attribute("aria-pressed", "true")
     expect(page.locator("button[data-end]")).to_have_count(8)
 
-    page.keyboard.press("Escape")
-    expect(page.locator("button[data-end]")).to_have_count(0)
+    ann.escapes(page.locator("button[data-end]"))
     page.keyboard.press(f"Digit{SPECIES.index(end['species']) + 1}")
     page.keyboard.press(ROW_KEYS[end["row"] - 1])
     page.keyboard.press("ArrowLeft" if end["side"] == "left" else "ArrowRight")

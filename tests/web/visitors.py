@@ -144,6 +144,15 @@ class Visitor:
         heard = [{k: v for k, v in message.items() if k not in ("view", "log", "moves")} for message in self.messages]
         return "\n".join([self.page.url, shown, *self.complaints, *(json.dumps(one)[:600] for one in heard[-6:])])
 
+    def escapes(self, shown: Locator) -> None:
+        """Escape ends it; a box that explains what has the focus, come meanwhile, is closed by an Escape of its own."""
+        for _ in range(2):
+            self.page.keyboard.press("Escape")
+            self.page.evaluate("() => new Promise(requestAnimationFrame)")
+            if shown.count() == 0:
+                break
+        expect(shown).to_have_count(0)
+
     # --- Going about --------------------------------------------------------------------------------------------------
 
     def lobby(self) -> None:

@@ -18,6 +18,7 @@ const deck = new Thing("deck");
 const felt = new Thing("");
 const box = new Thing("");
 let open: string | null;
+let answers: boolean; // else a box is only asked for
 let pointing: Pointing;
 let steps = 0;
 
@@ -38,9 +39,11 @@ beforeEach(() => {
   vi.useFakeTimers();
   vi.stubGlobal("Element", Thing);
   open = null;
+  answers = true;
   pointing = new Pointing({
     show: (thing: unknown, by: By) => (open = `${(thing as Thing).name} by ${by}`),
     hide: () => (open = null),
+    shown: () => answers && open !== null,
     inBox: (target: unknown) => target === box,
   });
 });
@@ -127,6 +130,15 @@ test("keys are answered where the focus rests, and Escape closes the box alone",
   expect(key("Escape")).toHaveBeenCalled();
   expect(open).toBeNull();
   expect(key("Escape")).not.toHaveBeenCalled();
+});
+
+test("Escape is the board's while a box is only asked for", () => {
+  answers = false;
+  key("Tab");
+  pointing.focused({ target: deck } as never);
+  vi.advanceTimersByTime(HOVER_MS);
+  expect(key("Escape")).not.toHaveBeenCalled();
+  expect(open).toBeNull();
 });
 
 test("the tray holds other things and says nothing itself", () => {

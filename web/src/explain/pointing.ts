@@ -15,6 +15,8 @@ export type By = "mouse" | "touch" | "keys";
 export interface Pointed {
   show(thing: Element, by: By): void;
   hide(): void;
+  /** Does anybody see a box, or is it only asked for? */
+  shown(): boolean;
   /** Does the box lie there? */
   inBox(target: EventTarget | null): boolean;
 }
@@ -117,7 +119,7 @@ export class Pointing {
   readonly keys = (event: KeyboardEvent): void => {
     this.keyed = true;
     if (event.key === "Escape" && this.by !== null) {
-      event.stopImmediatePropagation(); // this one closes the box, and nothing else
+      if (this.pointed.shown()) event.stopImmediatePropagation(); // this one closes the box, and nothing else
       this.close();
     } else if ((event.key === "Enter" || event.key === " ") && !this.pointed.inBox(event.target)) this.close();
   };
