@@ -12,6 +12,7 @@ from typing import Any
 
 from kibitz.core.record import to_json, write_record
 from kibitz.review.report import StepReview
+from kibitz.review.words import reasons_beside
 from kibitz.server.consulting import PATIENCE_S, Consultants, Try
 from kibitz.server.house import House
 from kibitz.server.messages import Exercise, ExerciseCard, ExerciseVerdict
@@ -93,7 +94,7 @@ class Exercises:
         if is_due(stored, now):
             stored = after(stored, judged.right, now)
             await self.house.store.put_exercises(guest, [stored])
-        reasons = table.game.reasons(seen, found.by, found.best.action)
+        reasons = reasons_beside(table.game, seen, found.by, found.best.action)
         return ExerciseVerdict(
             right=judged.right,
             move=table.move_card(seen, found.by, action, language),
