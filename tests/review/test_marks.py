@@ -125,7 +125,7 @@ def test_a_turn_is_told_by_the_numbers_of_its_labels(small: tuple[Review, Match]
 
 
 def test_a_reason_says_nothing_that_the_words_of_the_move_hold(small: tuple[Review, Match]) -> None:
-    done, match = small
+    done, _ = small
     said = [(step.best.say, step.best.reasons) for step in done.steps if step.best]
     said += [(step.say, step.reasons) for step in done.steps]
     assert any(reasons for _, reasons in said)

@@ -220,6 +220,29 @@ def test_a_marked_move_with_the_better_line_beliefs_and_exercise(
     expect(page.get_by_role("link", name=words["to_review"])).to_be_visible()
 
 
+def test_the_page_of_a_review_shows_the_whole_curve_on_a_phone_and_on_a_desk(
+    visit: Visit, house: ServedHouse, tmp_path: Path
+) -> None:
+    """Offline, from the disk, with nothing to be pushed sideways."""
+    table, token, _ = reviewed_table(house)
+    ann = visit(token=token, size=PHONE, theme="dark")
+    file = tmp_path / "review.html"
+    file.write_bytes(ann.page.request.get(f"/api/tables/{table}/review/file?as=html&lang=ru").body())
+    ann.page.context.set_offline(True)
+    ann.page.goto(file.as_uri())
+    for width, height in (PHONE, DESK):
+        ann.page.set_viewport_size({"width": width, "height": height})
+        curve = ann.page.locator("svg.curve").filter(visible=True)
+        expect(curve).to_have_count(1)
+        for inside in curve.locator("polyline, text").all():
+            box = inside.bounding_box()
+            assert box
+            assert 0 <= box["x"] <= box["x"] + box["width"] <= width
+        number = curve.locator(".tick").last.bounding_box()
+        assert number
+        assert number["height"] >= 12
+
+
 def test_a_hand_that_will_lie_beside_the_board_never_stands_in_the_tray(visit: Visit, house: ServedHouse) -> None:
     """What could be believed comes a moment later: nothing jumps when it does."""
     table, token, _ = reviewed_table(house)

@@ -272,7 +272,7 @@ def points(share: float) -> int:
 
 
 def sentences(step: StepReview, turn: Sequence[StepReview]) -> list[Said]:
-    """What was done, then what it meant: by the mark, else by the largest part, as the whole turn of its player counts."""
+    """What was done, then what it meant: by the mark, else by the largest part of its player's whole turn."""
     said = [*step.events[:1]] if step.events else [step.say]
     seat = step.by
     # A choice is its player's; what chance did is told of whoever it did most to.

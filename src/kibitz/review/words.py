@@ -50,7 +50,7 @@ def reasons_beside(game: Game, known: State, seat: int, action: int) -> list[Say
 
 
 def _holds(move: Said, reason: Said) -> bool:
-    """Does the reason count up what the move's words have counted up? A number or a name may stand in both by chance."""
+    """Does it count up what the move has counted up? A number or a name may stand in both by chance."""
     lists = [value for value in reason.values.values() if isinstance(value, list)]
     return bool(lists) and all(value in move.values.values() for value in lists)
 
