@@ -94,7 +94,8 @@ class Exercises:
         if is_due(stored, now):
             stored = after(stored, judged.right, now)
             await self.house.store.put_exercises(guest, [stored])
-        reasons = reasons_beside(table.game, seen, found.by, found.best.action)
+        told = action if judged.right else found.best.action  # there may be several good moves
+        reasons = reasons_beside(table.game, seen, found.by, told)
         return ExerciseVerdict(
             right=judged.right,
             move=table.move_card(seen, found.by, action, language),
