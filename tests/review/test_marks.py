@@ -16,7 +16,7 @@ from kibitz.review.budget import Budget
 from kibitz.review.course import course_of
 from kibitz.review.losses import BLUNDER, Loss, look_for_loss, screen
 from kibitz.review.report import Review
-from kibitz.review.telling import chips_of, marked
+from kibitz.review.telling import chips_of, marked, sentences
 from kibitz.review.values import Sum, Value
 from kibitz.review.working import Ask, Look, Play, Seen
 from tests.proof import amount
@@ -111,6 +111,27 @@ def test_what_cancels_within_a_turn_is_no_label_of_it(small: tuple[Review, Match
     assert [(chip.kind, round(chip.worth, 6)) for chip in chips_of([here, back], 0)] == [("luck", 0.2)]
     marked_one = msgspec.structs.replace(back, mark="slip", worth=-0.05, known=[-0.3, 0.3])
     assert [chip.kind for chip in chips_of([here, marked_one], 0)] == ["slip", "luck"]
+
+
+def test_a_turn_is_told_by_the_numbers_of_its_labels(small: tuple[Review, Match]) -> None:
+    """What a player drew first counts as much as what came next."""
+    step = next(step for step in small[0].steps if not step.mark)
+    here = msgspec.structs.replace(step, by=0, known=[0.0, 0.0], hidden=[0.0, 0.0], luck=[-0.12, 0.12])
+    before = msgspec.structs.replace(here, luck=[-0.07, 0.07])
+    label = chips_of([before, here], 0)[0]
+    told = sentences(here, [before, here])[-1]
+    assert (told.key, told.values["name"]) == ("review.turn.luck.bad", {"seat": 0})
+    assert told.values["n"] == -round(100 * label.worth) == 19
+
+
+def test_a_reason_says_nothing_that_the_words_of_the_move_hold(small: tuple[Review, Match]) -> None:
+    done, _ = small
+    said = [(step.best.say, step.best.reasons) for step in done.steps if step.best]
+    said += [(step.say, step.reasons) for step in done.steps]
+    assert any(reasons for _, reasons in said)
+    for move, reasons in said:
+        things = [thing for thing in move.values.values() if isinstance(thing, list) and thing]
+        assert not any(thing in reason.values.values() for thing in things for reason in reasons), (move, reasons)
 
 
 # --- The rules of judging, with answers made up -----------------------------------------------------------------------

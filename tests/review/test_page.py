@@ -186,6 +186,18 @@ def test_whole_points_add_up() -> None:
     assert all(abs(number - rounded) <= 1 for number, rounded in zip(exact, whole, strict=False))
 
 
+def test_an_even_share_is_the_same_for_all() -> None:
+    """What is left over by rounding goes to what differs."""
+    third = 1 / 3
+    account = Account(
+        seat=0, even=third, deal=0.172, luck=0.431, hidden=-0.088, own=0.0, others=0.485 - third, result=1.0, errors={}
+    )
+    whole = carried(account)
+    assert whole[0] == 33
+    assert whole[PARTS.index("own")] == 0
+    assert sum(whole[:-1]) == whole[-1] == 100
+
+
 def test_the_sum_of_every_step_adds_up_as_it_is_shown(small: tuple[Review, Match]) -> None:
     done, match = small
     written = page(done, match, Reader(match.game, ("Ann", "Borys", "Olha"), "en"))

@@ -16,6 +16,7 @@ from kibitz.core.game import find_game
 from kibitz.core.match import Match
 from kibitz.core.record import from_json, to_json, verify, write_record
 from kibitz.review import report
+from kibitz.review.words import reasons_beside
 from kibitz.server.exercises import PAUSES, after
 from kibitz.server.guests import COOKIE
 from kibitz.server.limits import Limits
@@ -228,6 +229,33 @@ def test_an_exercise_shows_what_its_seat_saw_and_judges_by_what_it_knew(house: S
     assert answer["chance"] == answer["best_chance"]
     assert (answer["card"]["right"], answer["card"]["due"], answer["card"]["days"]) == (1, False, 3)
     assert ann.http.post(f"{path}/{step}", json={"action": 10_000_000}).status_code == 409
+
+
+def test_a_move_that_is_as_good_is_told_by_its_own_reasons(house: ServedHouse) -> None:
+    table, ann = finished_table(house, (HERE, BOT, BOT))
+    match = verify(from_json(record_of(ann, table)))
+
+    def because(step: int, action: int) -> list[str]:
+        seen = ROOM.redact(match.states[step - 1], 0)
+        said = reasons_beside(ROOM, seen, 0, action)
+        return [ROOM.say(one, tuple(seat.name for seat in match.seats), "en") for one in said]
+
+    for step in range(match.step, 0, -1):
+        act, before = match.acts[step - 1], match.states[step - 1]
+        if act.seat != 0:
+            continue
+        others = [one for one in ROOM.legal_actions(ROOM.redact(before, 0), 0) if one != act.action]
+        other = next((one for one in others if because(step, one) != because(step, act.action)), None)
+        if other is None:
+            continue
+        keep_review(house, table, marked(match, step, other, -0.31))
+        path = f"/api/tables/{table}/exercises"
+        assert ann.http.post(path, json={"steps": [step]}).status_code == 200
+        answer: Message = ann.http.post(f"{path}/{step}", json={"action": act.action}).json()
+        assert answer["right"] is True  # the advice is no worse than any other move here
+        assert answer["reasons"] == because(step, act.action)
+        return
+    raise AssertionError("no step with two reasons")
 
 
 def put_off(house: ServedHouse, guest: Guest, exercise: StoredExercise) -> None:

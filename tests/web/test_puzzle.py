@@ -233,6 +233,13 @@ def test_a_position_of_the_day_is_played_on_the_rooms_own_board(visit: Visit, si
     ann = visit(size=size, bypass_csp=True)
     ann.page.goto(f"/puzzle/{room.id}")
     expect(ann.page.get_by_role("heading", name="Find the best move")).to_be_visible()
+    seats = ann.context.request.get(f"/api/puzzles/{room.id}/today").json()["puzzle"]["seats"]
+    players = ann.page.get_by_role("region", name="Players").get_by_role("listitem").filter(has=ann.page.locator("h3"))
+    expect(players).to_have_count(len(seats))  # what everybody can see of each belongs to the position
+    for player in players.all():
+        player.scroll_into_view_if_needed()
+        expect(player).to_be_in_viewport()
+    assert ann.page.evaluate("document.documentElement.scrollWidth - innerWidth") <= 0
     assert findings(ann) == []
     ann.page.get_by_role("button", name="Show the answer").click()
     expect(ann.page.get_by_role("heading", name=re.compile("^The best move: "))).to_be_visible()

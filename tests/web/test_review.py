@@ -18,7 +18,7 @@ from kibitz.review.words import as_said
 from kibitz.server.reviews import packed
 from kibitz.server.store import SqliteStore, StoredReview
 from tests.proof import crossed
-from tests.server.people import BOT, GAME, HERE, ServedHouse, finish
+from tests.server.people import BOT, GAME, HERE, Message, ServedHouse, finish
 from tests.server.test_reviews import finished_table
 from tests.web.conftest import Visit
 from tests.web.test_accessible import findings
@@ -220,6 +220,29 @@ def test_a_marked_move_with_the_better_line_beliefs_and_exercise(
     expect(page.get_by_role("link", name=words["to_review"])).to_be_visible()
 
 
+def test_the_page_of_a_review_shows_the_whole_curve_on_a_phone_and_on_a_desk(
+    visit: Visit, house: ServedHouse, tmp_path: Path
+) -> None:
+    """Offline, from the disk, with nothing to be pushed sideways."""
+    table, token, _ = reviewed_table(house)
+    ann = visit(token=token, size=PHONE, theme="dark")
+    file = tmp_path / "review.html"
+    file.write_bytes(ann.page.request.get(f"/api/tables/{table}/review/file?as=html&lang=ru").body())
+    ann.page.context.set_offline(True)
+    ann.page.goto(file.as_uri())
+    for width, height in (PHONE, DESK):
+        ann.page.set_viewport_size({"width": width, "height": height})
+        curve = ann.page.locator("svg.curve").filter(visible=True)
+        expect(curve).to_have_count(1)
+        for inside in curve.locator("polyline, text").all():
+            box = inside.bounding_box()
+            assert box
+            assert 0 <= box["x"] <= box["x"] + box["width"] <= width
+        number = curve.locator(".tick").last.bounding_box()
+        assert number
+        assert number["height"] >= 12
+
+
 def test_a_hand_that_will_lie_beside_the_board_never_stands_in_the_tray(visit: Visit, house: ServedHouse) -> None:
     """What could be believed comes a moment later: nothing jumps when it does."""
     table, token, _ = reviewed_table(house)
@@ -272,3 +295,61 @@ def test_without_exercises_the_page_says_where_they_come_from(visit: Visit) -> N
     ann.lobby()
     ann.page.get_by_role("link", name="Ваши упражнения").click()
     expect(ann.page.get_by_text(WORDS["ru"]["no_exercises"])).to_be_visible()
+
+
+# --- While it comes ---------------------------------------------------------------------------------------------------
+
+
+def test_what_has_not_come_yet_is_not_said_and_a_stopped_review_can_be_asked_for_again(
+    visit: Visit, house: ServedHouse
+) -> None:
+    """The house is made to say half a curve, then that it has stopped; then it is gone, and here again."""
+    table, guest = finished_table(house, (HERE, BOT, BOT))
+    ann = visit(token=guest.token, size=PHONE)
+    guest.close()
+    streams: list[Any] = []
+
+    def half(stream: Any) -> None:
+        streams.append(stream)
+        pieces: list[Message] = [{"t": "head", "steps": 20, "players": 3}]
+        pieces += [{"t": "point", "step": at, "u": [0.2, 0.3, 0.5], "se": [0.01] * 3} for at in range(4)]
+        for piece in [{"t": "status", "status": "running", "before": 0, "mine": True, "said": ""}, *pieces]:
+            stream.send(json.dumps(piece))
+
+    ann.page.route_web_socket(lambda url: "/ws/reviews/" in url, half)
+    ann.page.goto(f"/t/{table}/review")
+    expect(ann.page.locator(".cv .bead").first).to_be_visible()
+    chances = ann.page.locator(".hands .chance")
+    expect(chances).to_have_count(0)  # at the last move: the curve has not come so far
+    ann.page.goto(f"/t/{table}/review/3")
+    expect(chances).to_have_text([re.compile(rf"^{share}\s%$") for share in (20, 30, 50)])
+    legend = ann.page.get_by_role("list", name="What the marks mean")
+    expect(legend).to_be_hidden()
+
+    status = {"t": "status", "status": "stopped", "before": 0, "mine": True, "said": "It has stopped."}
+    streams[-1].send(json.dumps(status))
+    expect(ann.page.get_by_text("It has stopped.")).to_be_visible()
+    ann.page.set_viewport_size({"width": DESK[0], "height": DESK[1]})
+    streams[-1].close(code=1012)
+    expect(ann.page.get_by_text(WORDS["en"]["rest"])).to_be_visible()
+    expect(ann.page.get_by_text(WORDS["en"]["rest"])).to_be_hidden()  # it comes back by itself
+    with ann.page.expect_request(lambda asked: asked.method == "POST" and asked.url.endswith("/review")):
+        streams[-1].send(json.dumps(status))
+        ann.page.get_by_role("button", name=WORDS["en"]["ask"]).click()
+
+
+@pytest.mark.parametrize(("size", "least"), [(DESK, ".chance"), ((1440, 900), ".place")], ids=["low", "usual"])
+def test_every_seat_stands_beside_the_board(
+    visit: Visit, house: ServedHouse, size: tuple[int, int], least: str
+) -> None:
+    """Without scrolling: the chance of each, and what each holds where the screen is not low."""
+    table, token, marked = reviewed_table(house)
+    ann = visit(token=token, size=size)
+    ann.page.goto(f"/t/{table}/review/{marked}")
+    expect(ann.page.locator(".hands .chance")).to_have_count(3)
+    expect(ann.page.locator(".hands .place")).to_have_count(3)
+    hands = ann.page.locator(".hands").bounding_box()
+    last = ann.page.locator(f".hands {least}").last.bounding_box()
+    assert hands
+    assert last
+    assert last["y"] + last["height"] <= hands["y"] + hands["height"]

@@ -7,7 +7,7 @@ from html import escape
 from importlib import resources
 
 from kibitz.core.match import Match
-from kibitz.review.plot import curve, mark, shape, waterfall
+from kibitz.review.plot import BROAD, SLIM, curve, mark, shape, waterfall
 from kibitz.review.report import Account, Chip, Review, Said, StepReview, Turn
 from kibitz.review.telling import telling
 from kibitz.review.words import Reader
@@ -22,9 +22,9 @@ NEAR_ZERO = 0.0025  # an error that would be shown as none
 
 
 def carried(account: Account) -> list[int]:
-    """An account in whole points that still add up, the result last."""
-    want = round(100 * account.result)
-    return [*whole_points([getattr(account, part) for part in PARTS[:-1]], want), want]
+    """An account in whole points that still add up, the result last. An even share is the same for all."""
+    even, want = round(100 * account.even), round(100 * account.result)
+    return [even, *whole_points([getattr(account, part) for part in HELPED], want - even), want]
 
 
 def whole_points(parts: Sequence[float], want: int) -> list[int]:
@@ -98,13 +98,17 @@ class _Page:
         return "".join(f"<p>{shape(seat)} {self.said(said)}</p>" for seat, said in enumerate(self.review.verdict))
 
     def _curve(self) -> str:
-        drawn = curve(self.review, self.word("curve"), lambda step: self.word("step", n=step, m=self.review.length))
+        label = self.word("curve")
+        drawn = "".join(
+            curve(self.review, width, label, lambda step: self.word("step", n=step, m=self.review.length))
+            for width in (BROAD, SLIM)
+        )
         kinds = ("blunder", "mistake", "slip", "missed", "find")
         legend = "".join(f"<span>{mark(kind)} {self.word(f'mark.{kind}')}</span>" for kind in kinds)
         marks = f'<p class="legend">{legend}</p>' if self.review.ledger is not None else ""
         return (
             f'<section><h2>{self.word("curve")}</h2><p class="muted">{self.word("curve.help")}</p>'
-            f'<div class="wide" tabindex="0">{drawn}</div>{marks}</section>'
+            f"{drawn}{marks}</section>"
         )
 
     # --- The ledger ---------------------------------------------------------------------------------------------------

@@ -6,7 +6,8 @@ from collections.abc import Callable, Sequence
 
 from kibitz.review.report import Point, Review
 
-WIDTH, HIGH, LEFT, RIGHT, TOP, LANE = 900, 190, 40, 40, 44, 20
+BROAD, SLIM = 900, 380  # of a desk and of a phone
+HIGH, LEFT, RIGHT, TOP, LANE = 190, 40, 40, 44, 20
 DOUBLED = 2
 FLAG, BADGE = 27.0, 19.0  # how far apart
 SHAPES = (  # round the origin, for a circle of radius 8
@@ -38,7 +39,7 @@ def mark(kind: str) -> str:
     return f'<svg class="mark" viewBox="-8 -8 16 16" aria-hidden="true">{MARKS[kind]}</svg>'
 
 
-def curve(review: Review, label: str, step_label: Callable[[int], str]) -> str:
+def curve(review: Review, width: int, label: str, step_label: Callable[[int], str]) -> str:
     """A line a seat with its error as a ribbon, turning points as flags, and under it a lane a seat with marks."""
     last = max(point.step for point in review.curve) or 1
     bottom = TOP + HIGH
@@ -46,22 +47,23 @@ def curve(review: Review, label: str, step_label: Callable[[int], str]) -> str:
     height = bottom + 26 + LANE * lanes
 
     def x(step: float) -> float:
-        return LEFT + step / last * (WIDTH - LEFT - RIGHT)
+        return LEFT + step / last * (width - LEFT - RIGHT)
 
     def y(share: float) -> float:
         return bottom - min(1.0, max(0.0, share)) * HIGH
 
     parts = [
-        f'<svg class="curve" viewBox="0 0 {WIDTH} {height}" role="img" aria-label="{label}">',
+        f'<svg class="curve {"slim" if width == SLIM else "broad"}" viewBox="0 0 {width} {height}"'
+        f' role="img" aria-label="{label}">',
         *(
-            f'<line class="grid" x1="{LEFT}" x2="{WIDTH - RIGHT}" y1="{y(share):.1f}" y2="{y(share):.1f}"/>'
+            f'<line class="grid" x1="{LEFT}" x2="{width - RIGHT}" y1="{y(share):.1f}" y2="{y(share):.1f}"/>'
             f'<text class="tick" x="{LEFT - 8}" y="{y(share) + 5:.1f}" text-anchor="end">{round(100 * share)}</text>'
             for share in (0.0, 0.5, 1.0)
         ),
-        f'<line class="even" x1="{LEFT}" x2="{WIDTH - RIGHT}" y1="{y(1 / review.players):.1f}"'
+        f'<line class="even" x1="{LEFT}" x2="{width - RIGHT}" y1="{y(1 / review.players):.1f}"'
         f' y2="{y(1 / review.players):.1f}"/>',
     ]
-    flags = apart([x(turn.step) for turn in review.turns], FLAG, LEFT, WIDTH - RIGHT)
+    flags = apart([x(turn.step) for turn in review.turns], FLAG, LEFT, width - RIGHT)
     for number, (turn, at) in enumerate(zip(review.turns, flags, strict=True), 1):
         stands = x(turn.step)
         parts.append(
@@ -77,11 +79,11 @@ def curve(review: Review, label: str, step_label: Callable[[int], str]) -> str:
         parts.append(f'<polyline class="line s{seat}" points="{points}"/>')
     ends = [y(review.curve[-1].u[seat]) for seat in range(review.players)]
     for seat, at in enumerate(apart(ends, BADGE, TOP - BADGE / 2, bottom + BADGE / 2)):
-        parts.append(f'<g class="s{seat}" transform="translate({WIDTH - RIGHT + 16:.1f} {at:.1f})">{badge(seat)}</g>')
+        parts.append(f'<g class="s{seat}" transform="translate({width - RIGHT + 16:.1f} {at:.1f})">{badge(seat)}</g>')
     for seat in range(lanes):
         lane = bottom + 26 + LANE * seat
         parts.append(f'<g class="s{seat}" transform="translate({LEFT - 16} {lane}) scale(.9)">{badge(seat)}</g>')
-        parts.append(f'<line class="grid" x1="{LEFT}" x2="{WIDTH - RIGHT}" y1="{lane}" y2="{lane}"/>')
+        parts.append(f'<line class="grid" x1="{LEFT}" x2="{width - RIGHT}" y1="{lane}" y2="{lane}"/>')
         parts += [
             f'<a href="#step-{step.step}"><g class="mark" transform="translate({x(step.step):.1f} {lane})">'
             f"<title>{step_label(step.step)}</title>{MARKS[step.mark]}</g></a>"

@@ -234,7 +234,7 @@ def turning_points(course: Course, teller: Teller, steps: dict[int, StepReview])
 def given_up_turn(step: StepReview) -> Turn:
     """Resigning, as the last turn of the game."""
     swing = sum(abs(number) for number in step.known) / 2
-    return Turn(step.step, step.step, step.step, step.by, swing, chips_of([step], step.by), sentences(step))
+    return Turn(step.step, step.step, step.step, step.by, swing, chips_of([step], step.by), sentences(step, [step]))
 
 
 def told_turn(course: Course, swing: Swing, steps: dict[int, StepReview]) -> Turn:
@@ -242,8 +242,8 @@ def told_turn(course: Course, swing: Swing, steps: dict[int, StepReview]) -> Tur
     # In a stage of several the order of the acts must not matter: the seat breaks ties, never the step.
     own_steps = sorted((steps[number] for number in range(first, last + 1)), key=lambda step: (step.by, step.step))
     main = max(own_steps, key=telling)
-    chips = chips_of([step for step in own_steps if step.by == main.by], main.by)
-    return Turn(first, last, main.step, main.by, swing.size, chips, sentences(main))
+    its = [step for step in own_steps if step.by == main.by]
+    return Turn(first, last, main.step, main.by, swing.size, chips_of(its, main.by), sentences(main, its))
 
 
 def telling(step: StepReview) -> float:
@@ -271,12 +271,16 @@ def points(share: float) -> int:
     return round(100 * share)
 
 
-def sentences(step: StepReview) -> list[Said]:
-    """What was done, then what it meant: by the mark, else by the largest part."""
+def sentences(step: StepReview, turn: Sequence[StepReview]) -> list[Said]:
+    """What was done, then what it meant: by the mark, else by the largest part of its player's whole turn."""
     said = [*step.events[:1]] if step.events else [step.say]
     seat = step.by
     # A choice is its player's; what chance did is told of whoever it did most to.
-    parts = {part: (most_moved(step, part), getattr(step, part)[most_moved(step, part)]) for part in PARTS}
+    sums = {
+        part: [sum(numbers) for numbers in zip(*(getattr(one, part) for one in turn), strict=True)] for part in PARTS
+    }
+    told_of = {part: most_moved(sums[part], seat) if part == "luck" else seat for part in PARTS}
+    parts = {part: (who, sums[part][who]) for part, who in told_of.items()}
     if step.mark == "find":
         said.append(own("turn.find", n=points(step.worth)))
     elif step.mark and step.best and step.q:
@@ -293,12 +297,9 @@ def sentences(step: StepReview) -> list[Said]:
     return said
 
 
-def most_moved(step: StepReview, part: str) -> int:
-    """The seat that a part of the step's account is told of: its player, unless luck did clearly more to another."""
-    numbers = getattr(step, part)
-    if part != "luck":
-        return step.by
-    return max(range(len(numbers)), key=lambda seat: (round(abs(numbers[seat]), 9), seat == step.by, -seat))
+def most_moved(numbers: Sequence[float], by: int) -> int:
+    """The seat that luck is told of: whoever chose, unless it did clearly more to another."""
+    return max(range(len(numbers)), key=lambda seat: (round(abs(numbers[seat]), 9), seat == by, -seat))
 
 
 # --- The verdict ------------------------------------------------------------------------------------------------------

@@ -43,8 +43,20 @@ def move_said(game: Game, known: State, seat: int, action: int) -> Said:
     return as_said(game.moves.say(known, seat, action))
 
 
+def reasons_beside(game: Game, known: State, seat: int, action: int) -> list[Say]:
+    """The room's reasons for a move, as they stand beside its words: what those have said is not said again."""
+    move = as_said(game.moves.say(known, seat, action))
+    return [reason for reason in game.reasons(known, seat, action) if not _holds(move, as_said(reason))]
+
+
+def _holds(move: Said, reason: Said) -> bool:
+    """Does it count up what the move has counted up? A number or a name may stand in both by chance."""
+    lists = [value for value in reason.values.values() if isinstance(value, list)]
+    return bool(lists) and all(value in move.values.values() for value in lists)
+
+
 def reasons_said(game: Game, known: State, seat: int, action: int) -> list[Said]:
-    return [as_said(reason) for reason in game.reasons(known, seat, action)]
+    return [as_said(reason) for reason in reasons_beside(game, known, seat, action)]
 
 
 def event_said(game: Game, event: Event) -> Said:

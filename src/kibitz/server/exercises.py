@@ -12,6 +12,7 @@ from typing import Any
 
 from kibitz.core.record import to_json, write_record
 from kibitz.review.report import StepReview
+from kibitz.review.words import reasons_beside
 from kibitz.server.consulting import PATIENCE_S, Consultants, Try
 from kibitz.server.house import House
 from kibitz.server.messages import Exercise, ExerciseCard, ExerciseVerdict
@@ -93,7 +94,8 @@ class Exercises:
         if is_due(stored, now):
             stored = after(stored, judged.right, now)
             await self.house.store.put_exercises(guest, [stored])
-        reasons = table.game.reasons(seen, found.by, found.best.action)
+        told = action if judged.right else found.best.action  # there may be several good moves
+        reasons = reasons_beside(table.game, seen, found.by, told)
         return ExerciseVerdict(
             right=judged.right,
             move=table.move_card(seen, found.by, action, language),

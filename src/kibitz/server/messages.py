@@ -841,7 +841,7 @@ class ExerciseVerdict(msgspec.Struct, frozen=True):
     chance: float  # of winning with it, by what could be known
     best: MoveCard
     best_chance: float
-    reasons: list[str]
+    reasons: list[str]  # for that move, if it is right; else for the better one
     card: ExerciseCard
 
 

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { type Language, sayIn } from "../lib/message";
-import { apart, carried, hides, percent, signed, tenths } from "./numbers";
+import { apart, carried, column, hides, percent, signed, tenths } from "./numbers";
 import en from "./text/en.json";
 import ru from "./text/ru.json";
 import uk from "./text/uk.json";
@@ -14,6 +14,14 @@ it("whole numbers add up to the whole of the sum", () => {
     expect(whole.reduce((a, b) => a + b)).toBe(Math.round(parts.reduce((a, b) => a + b)) + 0);
     whole.forEach((n, i) => expect(Math.abs(n - (parts[i] ?? 0))).toBeLessThan(1.5));
   }
+});
+
+it("an even share is the same for all: what rounding leaves over goes to what differs", () => {
+  const account = { even: 1 / 3, deal: 0.172, luck: 0.431, hidden: -0.088, own: 0, others: 0.485 - 1 / 3, result: 1 };
+  const [even = 0, ...parts] = column(account);
+  expect(even).toBe(33);
+  expect(parts[3]).toBe(0);
+  expect(parts.reduce((a, b) => a + b, even)).toBe(100);
 });
 
 it("a sign is a true minus, and nothing is below nothing", () => {

@@ -28,6 +28,15 @@ export function carried(parts: readonly number[], total = Math.round(parts.reduc
   return whole.map((n) => n + 0);
 }
 
+export const PARTS = ["deal", "luck", "hidden", "own", "others"] as const;
+type Shares = Record<"even" | (typeof PARTS)[number] | "result", number>;
+
+/** An account from the even share, which is the same for all, to the result: what rounding leaves over goes to what differs. */
+export function column(account: Shares): number[] {
+  const even = Math.round(100 * account.even);
+  return [even, ...carried(PARTS.map((part) => 100 * account[part]), Math.round(100 * account.result) - even)];
+}
+
 /** Places along a line, in order, moved apart so that none is nearer to the next than `gap`, within `from` to `to`. */
 export function apart(places: readonly number[], gap: number, from: number, to: number): number[] {
   const moved = [...places];

@@ -11,8 +11,8 @@ const TOO_MANY_PAGES = 4429;
 
 export class Reading {
   status = $state.raw<ReviewStatus | null>(null);
-  missing = $state(false);
-  connected = $state(false);
+  /** The connection was there and is away: it comes back by itself. */
+  silent = $state(false);
   steps = $state(0);
   points = $state.raw<ReviewPoint[]>([]);
   acts = $state.raw<ReadonlyMap<number, ReviewedStep>>(new Map());
@@ -43,7 +43,7 @@ export class Reading {
     const socket = new WebSocket(`${scheme}://${location.host}/ws/reviews/${encodeURIComponent(this.table)}?lang=${this.language}`);
     this.socket = socket;
     socket.addEventListener("open", () => {
-      this.connected = true;
+      this.silent = false;
       this.attempts = 0;
     });
     socket.addEventListener("message", (event) => socket === this.socket && this.hear(JSON.parse(event.data as string) as ToReader));
@@ -69,9 +69,8 @@ export class Reading {
   }
 
   private lost(code: number): void {
-    this.connected = false;
-    if (code === NO_SUCH_TABLE) this.missing = true;
     if (this.over || code === NO_SUCH_TABLE || code === TOO_MANY_PAGES) return;
+    this.silent = true;
     this.timer = setTimeout(() => this.start(), PATIENCE[Math.min(this.attempts++, PATIENCE.length - 1)]);
   }
 
@@ -105,9 +104,10 @@ export class Reading {
     this.done = done;
   }
 
-  /** The point of the curve after a step; inside of a stage of several the one before them. */
+  /** The point of the curve after a step; inside of a stage of several the one before them. None yet: nothing is said. */
   after(step: number): ReviewPoint | null {
-    return this.points.findLast((point) => point.step <= step) ?? null;
+    const come = this.done || step <= (this.points.at(-1)?.step ?? -1);
+    return come ? (this.points.findLast((point) => point.step <= step) ?? null) : null;
   }
 
   /** The whole of the stage that a step belongs to: between its two points the numbers add up. */

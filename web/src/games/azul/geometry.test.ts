@@ -95,4 +95,9 @@ describe("the factories", () => {
     expect(middle.rx).toBeGreaterThanOrEqual(ROOM.rx);
     expect(middle.ry).toBeGreaterThanOrEqual(ROOM.ry);
   });
+
+  it("can be drawn before the table has a size", () => {
+    const { middle } = tableLayout(0, 0, 7, ROOM);
+    expect(Math.min(middle.rx, middle.ry)).toBeGreaterThan(0);
+  });
 });

@@ -138,7 +138,8 @@ function layoutWith(width: number, height: number, factories: number, radius: nu
   const ry = height / 2 - radius - GAP - LABEL;
   const around = onEllipse(centre, rx, ry, factories);
   // The middle is as wide as the factories leave it: on a flat ellipse they lean inwards between its ends.
-  let middle = { ...centre, rx: rx - radius - GAP, ry: ry - radius - GAP };
+  // A table that has just come to the page has no width yet.
+  let middle = { ...centre, rx: Math.max(1, rx - radius - GAP), ry: Math.max(1, ry - radius - GAP) };
   while (middle.rx > 1 && around.some((at) => distanceTo(middle, at) < radius + GAP)) {
     middle = { ...middle, rx: 0.98 * middle.rx, ry: 0.98 * middle.ry };
   }
