@@ -110,6 +110,69 @@ def test_a_stroke_of_the_mouse_makes_land_and_a_reload_loses_nothing(visit: Visi
     expect(cell(ann, "C2")).to_have_attribute("aria-label", "C2: Land")
 
 
+# Words that are wider than the place they have: they break in the middle, stick out, or must be scrolled to.
+SQUEEZED = """(where) => [...document.querySelectorAll(where)].filter((one) => {
+  const words = one.textContent.trim().split(/ /);
+  const range = document.createRange();
+  range.selectNodeContents(one);
+  const lines = new Set([...range.getClientRects()].map(({ top }) => Math.round(top)));
+  return lines.size > words.length || one.scrollWidth > one.clientWidth + 1;
+}).map((one) => one.textContent)"""
+
+
+@pytest.mark.parametrize("language", ["en", "ru", "uk"])
+def test_on_a_phone_palette_and_island_are_seen_at_once_and_nothing_moves_under_the_finger(
+    visit: Visit, language: Language
+) -> None:
+    ann = visit(size=PHONE, language=language)
+    opens(ann)
+    palette = ann.page.get_by_role("radio")
+    seen = [palette.first, palette.last, cell(ann, "A1"), cell(ann, "F6"), tries(ann)]
+    state = ann.page.get_by_role("status").last.locator("li").first
+    island = ann.page.locator("svg.island")
+    before = island.bounding_box()
+    for one in (*seen, state):
+        expect(one).to_be_in_viewport(ratio=1)
+        assert one.evaluate(HIT)
+    types(ann, WHOLE)
+    expect(tries(ann)).to_be_enabled()
+    assert island.bounding_box() == before
+    assert ann.page.evaluate("scrollY") == 0
+    assert ann.page.evaluate(SQUEEZED, ".ways, .ways th") == []
+
+
+CYRILLIC = """([key, code, shiftKey, ctrlKey]) =>
+  document.activeElement.dispatchEvent(new KeyboardEvent("keydown", { key, code, shiftKey, ctrlKey, bubbles: true }))"""
+
+
+def test_the_keys_of_the_workshop_are_the_same_on_a_cyrillic_keyboard(visit: Visit) -> None:
+    ann = visit()
+    opens(ann)
+    cell(ann, "B2").focus()
+    for key, code, shift, drawn in (
+        ("ц", "KeyW", False, "White flag"),
+        ("И", "KeyB", True, "Black flag"),
+        ("и", "KeyB", False, "Buried chest of 2"),
+        ("№", "Digit3", True, "Labyrinth"),
+    ):
+        ann.page.evaluate(CYRILLIC, [key, code, shift, False])
+        expect(cell(ann, "B2")).to_have_attribute("aria-label", re.compile(f"^B2: {drawn}"))
+    ann.page.evaluate(CYRILLIC, ["я", "KeyZ", False, True])
+    expect(cell(ann, "B2")).to_have_attribute("aria-label", "B2: Buried chest of 2")
+    opens(ann, SHEET)
+    half(ann, "T01a").focus()
+    ann.page.evaluate(CYRILLIC, ["ь", "KeyM", False, False])
+    expect(half(ann, "T01a")).to_have_accessible_name(re.compile("moss"))
+
+
+@pytest.mark.parametrize("size", [DESK, PHONE])
+@pytest.mark.parametrize("language", ["en", "ru", "uk"])
+def test_no_name_of_a_colour_is_broken(visit: Visit, language: Language, size: tuple[int, int]) -> None:
+    ann = visit(language=language, size=size)
+    opens(ann, ORDER)
+    assert ann.page.evaluate(SQUEEZED, "ol li button span") == []
+
+
 def test_colours_are_put_in_order_by_keys_and_by_dragging(visit: Visit) -> None:
     ann = visit(bypass_csp=True)
     opens(ann, ORDER)

@@ -21,7 +21,7 @@ from tests.web import prepared
 from tests.web.conftest import Visit
 from tests.web.prepared import Prepared, nearly_over
 from tests.web.test_accessible import findings
-from tests.web.visitors import DESK, PHONE, Visitor
+from tests.web.visitors import DESK, PHONE, Language, Visitor
 
 NEW_JACKAL = re.compile("New table.*Jackal")
 ARCHIPELAGO: dict[str, Any] = {"options": {"mode": "archipelago"}}
@@ -530,3 +530,20 @@ def test_whoever_has_read_on_in_a_lesson_sees_the_next_island(visit: Visit) -> N
     expect(ann.page.locator(f'[data-beat="{told_of + 2} ask"]')).to_be_visible()
     expect(onward).to_have_count(0)
     expect(ann.page.get_by_role("button", name="Land", exact=True)).to_be_visible()
+
+
+# Names of islands, and of what decides, that are wider than their column.
+TOO_WIDE = """() => [...document.querySelectorAll(".end table tbody th")]
+  .filter((one) => one.scrollWidth > one.clientWidth).map((one) => one.textContent)"""
+
+
+@pytest.mark.parametrize("language", ["en", "ru", "uk"])
+def test_the_account_of_a_tie_break_is_read_on_a_phone(visit: Visit, house: ServedHouse, language: Language) -> None:
+    def tied(now: Message) -> bool:
+        return bool(now["outcome"]) and any(past["tie_break"] for past in now["view"]["past"])
+
+    table, token, _ = table_when(house, tied, seats=FOUR)
+    ann = visit(size=PHONE, language=language, token=token)
+    ann.at(table)
+    expect(ann.page.locator(".end table")).to_be_visible()
+    assert ann.page.evaluate(TOO_WIDE) == []

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from playwright.sync_api import expect
 
-from tests.server.people import HERE, ServedHouse
+from tests.server.people import BOT, HERE, Message, ServedHouse
 from tests.web.conftest import Visit
 from tests.web.prepared import table_when
 from tests.web.visitors import PHONE, Language, Theme, Visitor
@@ -75,6 +75,9 @@ def test_an_evening_is_counted_and_the_seats_turn(
     expect(ann.page.locator("main.curtain section li b").first).to_be_visible()
 
 
+CUT = "(one) => one.scrollHeight > one.clientHeight + 1 || one.scrollWidth > one.clientWidth"
+
+
 def test_on_a_phone_the_line_below_says_what_the_others_did_last(visit: Visit, house: ServedHouse) -> None:
     """It is drawn beside the way to the log, and takes no room from the board; listeners have heard it already."""
     ann = visit(size=PHONE)
@@ -86,9 +89,22 @@ def test_on_a_phone_the_line_below_says_what_the_others_did_last(visit: Visit, h
     theirs = [line["said"] for line in lines if line["step"] == lines[-1]["step"]]
     expect(log).to_contain_text(theirs[-1].replace("\u00a0", " "))
     assert ann.page.evaluate("document.documentElement.scrollWidth <= innerWidth")
-    cut = log.locator(".last").evaluate(
-        "(one) => one.scrollHeight > one.clientHeight || one.scrollWidth > one.clientWidth"
-    )
-    assert not cut, "all of the move is to be read"
+    assert not log.locator(".last").evaluate(CUT), "all of the move is to be read"
     log.click()
     expect(ann.page.get_by_role("dialog").get_by_text(theirs[-1].replace("\u00a0", " ")).first).to_be_visible()
+
+
+def takes_much(now: Message) -> bool:
+    """The first tile that the other takes has three things or more, with long names: no line has more words."""
+    taken = [event["tile"] for event in now["events"] if event.get("seat") == 1 and event.get("tile")]
+    things = [{*tile["a"]["pieces"], *tile["b"]["pieces"]} for tile in taken if now["step"] < 3]
+    return any({"purple_flower", "purple_feather"} < one for one in things)
+
+
+@pytest.mark.parametrize("language", ["en", "ru", "uk"])
+def test_a_move_that_takes_many_words_is_not_cut_there(visit: Visit, house: ServedHouse, language: Language) -> None:
+    ann = visit(size=PHONE, language=language)
+    at_table(ann, table_when(house, takes_much, game="bower", seats=(HERE, BOT))[:2])
+    last = ann.page.locator("nav .last")
+    expect(last).not_to_be_empty()
+    assert not last.evaluate(CUT), last.inner_text()
