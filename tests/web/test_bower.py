@@ -95,6 +95,18 @@ def lies_right(view: Message, tile: str) -> Message:
 
 # --- Whole games ------------------------------------------------------------------------------------------------------
 
+# A nest of twelve eggs, more than this game has brought, pushes nothing off the screen.
+MANY_EGGS = """() => {
+  for (const nest of document.querySelectorAll(".end .nest")) {
+    const egg = document.querySelector(".end .nest svg");
+    while (nest.children.length < 13) nest.prepend(egg.cloneNode(true));
+  }
+  const panel = document.querySelector(".end section.account").getBoundingClientRect();
+  return [...document.querySelectorAll(".end section.account *")]
+    .filter((one) => !one.closest(".vh") && one.getBoundingClientRect().right > panel.right + 1)
+    .map((one) => one.outerHTML.slice(0, 80));
+}"""
+
 
 def test_a_whole_game_against_a_bot_from_the_lobby(visit: Visit) -> None:
     ann = visit(motion=True)
@@ -138,6 +150,7 @@ def test_a_whole_game_against_a_bot_from_the_lobby(visit: Visit) -> None:
         reader.at(table)
         expect(reader.page.get_by_role("slider")).to_be_visible()
         assert findings(reader) == []
+        assert reader.page.evaluate(MANY_EGGS) == []
         reader.page.goto(f"/t/{table}/replay/20")
         expect(reader.page.get_by_role("slider")).to_be_visible()
         expect(reader.page.locator("svg.field")).to_be_visible()

@@ -168,6 +168,34 @@ def test_the_boxes_of_every_room(
         assert_beside(page, thing)
 
 
+# Whoever reads a number on the board asks what it counts; what can be pressed says itself what it does.
+NUMBERS_OF_NOTHING = """() => {
+  const QUIET = "#tray, .moves, .vh, h2, h3, title, button, .caption, .digit"; // the last ones only name a place
+  const found = new Set();
+  const texts = document.createTreeWalker(document.querySelector("main.stage"), NodeFilter.SHOW_TEXT);
+  for (let text = texts.nextNode(); text; text = texts.nextNode()) {
+    const holder = text.parentElement;
+    if (!/[0-9]/.test(text.data) || holder.closest(QUIET)) continue;
+    const { x, y, width, height } = holder.getBoundingClientRect();
+    const there = document.elementsFromPoint(x + width / 2, y + height / 2);
+    if (there.includes(holder) && !there.some((one) => one.closest("[data-thing], button")))
+      found.add(`${text.data.trim()} at ${Math.round(x)}, ${Math.round(y)}`);
+  }
+  return [...found];
+}"""
+
+
+@pytest.mark.parametrize("name", list(games()))
+def test_every_number_on_the_board_is_of_a_thing(visit: Visit, house: ServedHouse, name: str) -> None:
+    table, token, _ = table_when(house, in_play, game=name, seats=TWO_PLAYERS)
+    ann = visit(token=token)
+    ann.context.add_init_script(NO_WEBGL)
+    ann.at(table)
+    expect(ann.page.locator("main.stage [data-thing]").first).to_be_visible()
+    unexplained = ann.page.evaluate(NUMBERS_OF_NOTHING)
+    assert unexplained == [], "; ".join(unexplained)
+
+
 def test_by_keys_one_comes_to_every_thing(visit: Visit, kept_table: TableAt) -> None:
     """ "?" begins, Tab goes through all of them, an arrow to the next one that way, Escape ends it."""
     table, token = kept_table("lay")

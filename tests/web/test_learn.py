@@ -196,11 +196,13 @@ def test_the_end_leads_into_a_first_game_with_one_tap_and_is_remembered(visit: V
     ann.page.reload()
     second = lessons_of(games()[GAME])[1]
     expect(ann.page.get_by_role("button", name=second.say("title", "en"))).to_be_visible()
-    expect(ann.page.get_by_text("The coach warns of clear mistakes.")).to_be_visible()
+    expect(ann.page.get_by_text("Your rival: Sparrow, level 1. The coach warns of clear mistakes.")).to_be_visible()
     expect(ann.page.get_by_role("link", name="Rules on one page")).to_have_attribute("href", f"/rules/{GAME}")
     ann.page.get_by_role("button", name="Play a first game").click()
     expect(ann.page).to_have_url(re.compile("/t/"))
     expect(ann.page.locator("main:not([aria-busy])")).to_be_visible()
+    seats = ann.context.request.get(f"/api/tables/{ann.page.url.rpartition('/')[2]}").json()["seats"]
+    assert [seat["bird"] for seat in seats] == ["", "sparrow"]
     ann.page.goto("/")
     name = games()[GAME].text("en").say("name")
     expect(ann.page.locator("article h2").first).not_to_have_text("")
@@ -237,6 +239,20 @@ def test_where_the_answer_is_no_flock_the_ring_does_not_lead_to_the_flock(visit:
     ann.hears(lambda: told(ann)["place"] > asks(lesson, "greedy"))
     opens_at(ann, lesson, asks(lesson, "wait"))
     expect(ann.page.locator("[data-ring]")).to_have_attribute("data-ring", "row:4")
+
+
+def test_the_ring_walks_from_the_hand_to_where_it_is_laid(visit: Visit) -> None:
+    """The row that holds the end was looked at meanwhile; what is to be done stays legible under the fading."""
+    ann = visit()
+    opens_at(ann, FIRST, asks(FIRST, "take"))
+    ring = ann.page.locator("[data-ring]")
+    expect(ring).to_have_attribute("data-ring", "hand:magpie")
+    ann.page.locator('[data-thing="hand:magpie"]').click()
+    expect(ring).to_have_attribute("data-ring", "end:1L")
+    prompt = ann.prompt.bounding_box()
+    assert prompt
+    holes = [hole.bounding_box() for hole in ann.page.locator("svg.veil mask rect[rx]").all()]
+    assert any(hole and hole["x"] <= prompt["x"] and hole["y"] <= prompt["y"] for hole in holes)
 
 
 def test_a_lesson_that_there_is_not(visit: Visit) -> None:

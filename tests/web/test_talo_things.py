@@ -19,8 +19,8 @@ from tests.web.visitors import PHONE, Visitor
 __all__ = ["gl_browser"]  # a fixture
 
 TURN = lessons_of(find_game("talo"))[0]
-# Beats by what they point at: a figure; a bar and a cell on wood; a figure and the top of the stairs.
-FIGURE, EDGE, STAIRS = 0, 3, 5
+# Beats by what they point at: a figure; the store; a bar and a cell on wood; a figure and the top of the stairs.
+FIGURE, STORE, EDGE, STAIRS = 0, 1, 3, 5
 
 
 def opens_at(ann: Visitor, place: int) -> None:
@@ -103,6 +103,46 @@ def test_what_is_drawn_explains_itself_to_mouse_and_keys(gl_browser: Browser, ho
     page.keyboard.press("ArrowLeft")
     expect(focused).to_have_attribute("data-thing", "figure:1")
     expect(page.locator("[data-explains='figure:1']")).to_be_visible()
+    ann.close()
+    assert ann.complaints == []
+
+
+def test_where_what_is_ringed_is_only_looked_at_the_tray_does_not_fade(browser: Browser, house: ServedHouse) -> None:
+    """The store shows what there is; it is taken in the tray."""
+    ann = Visitor(browser, house, bypass_csp=True)
+    ann.context.add_init_script(NO_WEBGL)
+    opens_at(ann, STORE)
+    veils = ann.page.locator("svg.veil > rect")
+    expect(ann.page.locator("[data-ring]")).to_have_attribute("data-ring", "store")
+    expect(veils).to_have_count(1)
+    assert findings(ann) == []
+    opens_at(ann, EDGE)
+    expect(ann.page.locator("[data-ring]")).to_have_attribute("data-ring", "hand:2")
+    expect(veils).to_have_count(2)
+    ann.close()
+    assert ann.complaints == []
+
+
+def test_no_sentence_lies_under_a_refusal(gl_browser: Browser, house: ServedHouse) -> None:
+    """The refusal is the answer that was asked for: it stays while the next sentence is said."""
+    ann = Visitor(gl_browser, house, bypass_csp=True)
+    opens_at(ann, EDGE)
+    expect(ann.page.locator("canvas[data-space]")).to_be_visible()
+    ann.page.locator("[data-thing='hand:2']:visible").click()
+    ann.page.mouse.click(*middle(ann.page.locator("[data-thing='cell:3,2']:visible")))
+    ann.page.locator("#tray .btn.pri").click()
+    refusal, said = ann.page.locator(".refusal"), ann.page.locator(".bubble")
+    expect(refusal).to_contain_text("TA-41")
+    assert beat(ann)["place"] == EDGE + 1
+
+    def apart() -> bool:
+        a, b = refusal.bounding_box(), said.bounding_box()
+        assert a
+        assert b
+        across = a["x"] >= b["x"] + b["width"] or b["x"] >= a["x"] + a["width"]
+        return across or a["y"] >= b["y"] + b["height"] or b["y"] >= a["y"] + a["height"]
+
+    ann.hears(apart)
     ann.close()
     assert ann.complaints == []
 

@@ -21,9 +21,16 @@ export function find(thing: string): Element | null {
   return null;
 }
 
+const BUTTON = "button:not(:disabled), [role=button]";
+
+/** Can it be pressed now, or something within it? */
+const canBePressed = (element: Element): boolean => element.closest(BUTTON) !== null || element.querySelector(BUTTON) !== null;
+
 /** Follows the things of a beat over the screen, and the ring from one to the next as the learner chooses. */
 export class Things {
   names = $state.raw<readonly string[]>([]);
+  /** Must the learner do something about them? */
+  private asked = $state.raw(false);
   seen = $state.raw<readonly (Seen | null)[]>([]);
   /** What the ringed thing belongs to stays clear as well. */
   around = $state.raw<readonly Box[]>([]);
@@ -43,7 +50,9 @@ export class Things {
   /** The one after the last that is chosen; once all are, what carries it out. */
   readonly ringed = $derived.by((): Seen | null => {
     const there = this.seen.filter((one) => one !== null);
-    const next = there.findLastIndex((one) => this.chosen(one)) + 1;
+    let next = there.findLastIndex((one) => this.chosen(one)) + 1;
+    // Once the learner has begun, what only holds the next thing has been looked at.
+    while (next > 0 && there[next + 1] && there[next]?.element.contains(there[next + 1]?.element ?? null)) next++;
     if (this.drawn) return there[next] ?? null;
     return there[next] ?? (next > 0 ? this.main : null) ?? there.at(-1) ?? null;
   });
@@ -51,8 +60,9 @@ export class Things {
   /** What the sentence stands beside. */
   readonly spoken = $derived<Seen | null>(this.ringed ?? this.seen.find((one) => one !== null) ?? null);
 
-  point(names: readonly string[]): void {
+  point(names: readonly string[], asked: boolean): void {
     this.names = names;
+    this.asked = asked;
     this.touched = new Set();
     this.look();
   }
@@ -70,6 +80,12 @@ export class Things {
     return this.touched.has(element.getAttribute("data-thing") ?? "");
   }
 
+  /** The hand fades while something is ringed that can be pressed; where that is only looked at, the answer lies in the tray. */
+  readonly trayFades = $derived.by((): boolean => {
+    const element = this.ringed?.element;
+    return !this.asked || !element || element.closest("#tray") !== null || canBePressed(element);
+  });
+
   readonly look = (): void => {
     this.seen = this.names.map((name) => {
       const element = find(name);
@@ -78,8 +94,10 @@ export class Things {
     const inside = this.ringed?.element.parentElement?.closest("[data-thing]:not(#tray)");
     const main = document.querySelector("#tray .btn.pri:not(:disabled):not([aria-disabled=true])");
     this.main = main ? { element: main, box: boxOf(main) } : null;
-    const said = document.querySelector("#tray [data-said]");
-    this.around = [inside, main, said].flatMap((one) => (one ? [boxOf(one)] : []));
+    // The prompt (on a phone: the sentence) stays legible, and no bubble lies over a refusal.
+    const prompt = document.querySelector("#tray .prompt");
+    const refused = document.querySelector(".refusal");
+    this.around = [inside, main, prompt, refused].flatMap((one) => (one ? [boxOf(one)] : []));
     const stage = document.querySelector("main.stage");
     const tray = document.getElementById("tray");
     this.others = [...(stage?.firstElementChild?.querySelectorAll("[data-thing]:not(:has([data-thing]))") ?? [])].map(boxOf);

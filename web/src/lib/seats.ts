@@ -7,6 +7,9 @@ export const letterOf = (seat: number): string => "ABCDEFGH"[seat] ?? "?";
 /** For whoever reads this: a seat that is kept for somebody else is not. */
 export const isFree = (card: SeatCard): boolean => card.kind !== "bot" && !card.name && (!card.kept_for || card.kept_for_me);
 
+/** Somebody whose page is not there. Who learns first in a lesson is expected, not lost. */
+export const isAway = (card: SeatCard): boolean => !card.here && !isFree(card) && !card.kept_for;
+
 export function nameOf(card: SeatCard | undefined): string {
   if (!card) return "?";
   if (!card.name && card.kept_for && !card.kept_for_me) return say("seat_kept", { name: card.kept_for });

@@ -8,7 +8,7 @@ from kibitz.games.azul.screen.view import AzulView
 
 
 def things(view: AzulView) -> set[str]:
-    found = {"goals", "supply", "track"}
+    found = {"goals", "supply", "track", "bag", "box"}
     if view.phase == "draft":
         found |= {"marker"} if view.marker is None else set()
         found |= {"middle", *(f"factory:{number}" for number, tiles in enumerate(view.factories, 1) if sum(tiles))}

@@ -153,6 +153,9 @@ def _single(view: AzulView, thing: str) -> About | None:
             left = view.reward_left if view.viewer == view.seat else 0
             held = sum(colour is not None for colour in view.supply)
             return About((Say("thing.supply", {"n": held}), Say("thing.supply.now", {"left": left})), "AZ-31")
+        case "bag" | "box":
+            n = sum(view.bag if thing == "bag" else view.box)
+            return About((Say(f"thing.{thing}", {"n": n}), Say(f"thing.{thing}.now")), "AZ-39")
         case "middle":
             now = Say("thing.middle.first" if view.marker is None else "thing.middle.free")
             return About((Say("thing.middle", {"n": sum(view.centre)}), now), "AZ-17")

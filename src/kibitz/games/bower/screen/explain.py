@@ -6,7 +6,7 @@ from typing import Any
 
 from kibitz.core.about import About
 from kibitz.core.text import Named, Say
-from kibitz.games.bower.components import COLUMNS, Surface
+from kibitz.games.bower.components import COLUMNS, GEMS_FOR_BONUS, Surface
 from kibitz.games.bower.screen.naming import Half, Tile, counted
 from kibitz.games.bower.screen.players import Beside, Cell, Player
 from kibitz.games.bower.screen.view import BowerView, Slot
@@ -25,6 +25,15 @@ def explain(_seen: Any, view: BowerView, thing: str) -> About | None:
             return next((_held(view.players[own], tile) for tile in view.players[own].hand if tile.id == name), None)
         case "cell" if view.viewer is not None:
             return _cell(view, own, name)
+        case "far":
+            laid = view.players[1 - own].cells
+            return next((_far(view, own, one) for one in laid if name == where_in_words(one.cell)), None)
+        case "gems" | "far_gems":
+            seat = own if kind == "gems" else 1 - own
+            return next((_gems(view, seat, column) for column in range(COLUMNS) if name == str(column + 1)), None)
+        case "maybe":
+            hidden = [slot for slot in view.goals if slot.goal is None]
+            return next((_maybe(own, slot) for slot in hidden if name == str(slot.column)), None)
         case "group":
             return next((_group(view, own, surface) for surface in view.players[own].largest if surface == name), None)
         case "beside":
@@ -65,6 +74,18 @@ def _group(view: BowerView, own: int, surface: Surface) -> About:
     return About((Say("thing.group", sizes), Say("thing.group.now", who)), "BO-61" if mine == theirs else "BO-60")
 
 
+def _maybe(own: int, slot: Slot) -> About:
+    """What the reader's notes are pencilled in."""
+    now = Say("thing.maybe.now", {"me": Named(own), "other": Named(1 - own)})
+    return About((Say("thing.maybe", {"n": slot.column}), now), "BO-3")
+
+
+def _gems(view: BowerView, seat: int, column: int) -> About:
+    gems = view.players[seat].columns[column].gems
+    what = Say("thing.gems", {"name": Named(seat), "n": column + 1, "gems": gems})
+    return About((what, Say("thing.gems.spent" if gems >= GEMS_FOR_BONUS else "thing.gems.now")), "BO-30")
+
+
 # --- Tiles and cells --------------------------------------------------------------------------------------------------
 
 
@@ -90,7 +111,7 @@ def _held(own: Player, tile: Tile) -> About:
 def _cell(view: BowerView, own: int, name: str) -> About | None:
     for cell in range(COLUMNS * view.rows):
         where = {"column": cell % COLUMNS + 1, "row": cell // COLUMNS + 1}
-        if name == f"{where['column']},{where['row']}":
+        if name == where_in_words(cell):
             player = view.players[own]
             gems = Say("thing.cell.gems", {"n": player.columns[cell % COLUMNS].gems})
             laid = next((one for one in player.cells if one.cell == cell), None)
@@ -101,6 +122,23 @@ def _cell(view: BowerView, own: int, name: str) -> About | None:
             what = Say("thing.cell", {**where, "half": _half(laid)})
             return About((what, _in_group(view, own, laid), gems), "BO-83" if laid.surface == "earth" else "BO-31")
     return None
+
+
+def where_in_words(cell: int) -> str:
+    return f"{cell % COLUMNS + 1},{cell // COLUMNS + 1}"
+
+
+def _far(view: BowerView, own: int, laid: Cell) -> About:
+    """What the other has laid; empty cells over there are nobody's question."""
+    other = view.players[1 - own]
+    where = {"column": laid.cell % COLUMNS + 1, "row": laid.cell // COLUMNS + 1}
+    what = Say("thing.far", {"name": Named(1 - own), **where, "half": _half(laid)})
+    gems = Say("thing.cell.gems", {"n": other.columns[laid.cell % COLUMNS].gems})
+    group = next((one for one in other.groups if laid.cell in one.cells), None)
+    if group is None:
+        return About((what, Say("thing.cell.earth"), gems), "BO-83")
+    size = {"n": len(group.cells), "largest": "yes" if group.largest else "no"}
+    return About((what, Say("thing.far.group", size), gems), "BO-31")
 
 
 def _in_group(view: BowerView, own: int, laid: Cell) -> Say:
@@ -136,6 +174,10 @@ def _single(view: BowerView, thing: str) -> About | None:
         case "display" | "groups" | "offer":
             clause = {"display": "BO-11", "groups": "BO-60", "offer": "BO-37"}[thing]
             return About((Say(f"thing.{thing}"), Say(f"thing.{thing}.now")), clause)
+        case "shells":
+            mine, theirs = (player.shells for player in view.players)
+            sides = {"first": Named(0), "mine": mine, "second": Named(1), "theirs": theirs}
+            return About((Say("thing.shells", sides), Say("thing.shells.now")), "BO-65")
         case "deck":
             return About((Say("thing.deck", {"n": view.deck}), Say("thing.deck.now")), "BO-11")
         case "stack":

@@ -32,6 +32,9 @@ GROUNDS = {
     "O": ("cave", "JA-51"),
 }
 
+# What is done on an island, one after the other, and the clause that says so.
+PARTS = {"declare": "JA-8", "build": "JA-17", "marks": "JA-29", "walk": "JA-35", "share": "JA-62"}
+
 
 def explain(_seen: Any, view: JackalView, thing: str) -> About | None:
     kind, _, name = thing.partition(":")
@@ -42,6 +45,9 @@ def explain(_seen: Any, view: JackalView, thing: str) -> About | None:
             return next((_market(view, slot) for slot in range(len(view.market)) if name == str(slot + 1)), None)
         case "cell" if name == name.upper() and cell_of(name) >= 0:
             return _cell(view.island, name, _route(view, name))
+        case "phase" if name in PARTS:
+            part = {"n": [*PARTS].index(name) + 1, "phase": Say(f"phase.{name}")}
+            return About((Say("thing.phase", part), Say(f"thing.phase.{name}")), PARTS[name])
         case "row":
             return next((_row(view, seat) for seat in range(len(view.players)) if name == str(seat + 1)), None)
         case "player":

@@ -10,6 +10,7 @@ def things(view: TaloView) -> set[str]:
     return {
         "store",
         "die",
+        "ruler",
         *(f"bar:{length}" for length in range(1, len(view.store) + 1)),
         *(f"hand:{length}" for length in view.hand_lengths),
         *(f"figure:{seat}" for seat, player in enumerate(view.players, 1) if player.placed),

@@ -117,6 +117,8 @@ def _held(view: TaloView, n: int) -> About:
 def _single(view: TaloView, thing: str) -> About | None:
     if thing == "store":
         return About((Say("thing.store", {"n": sum(view.store)}), Say("thing.store.now")), "TA-19")
+    if thing == "ruler":
+        return About((Say("thing.ruler"), Say("thing.ruler.now")), "TA-64")
     if thing != "die":
         return None
     sets = [" + ".join(map(str, take.bars)) for take in view.takes] if view.viewer == view.seat else []
