@@ -53,7 +53,7 @@ def test_every_arrangement_stays_possible_whatever_the_lays_suggest() -> None:
     """BO-88, BO-91: weighted worlds have the same support."""
     table = bower_table(goals=OWN, laid=["", "T26@2,1,R T17@2,2,R"])
 
-    seen = Counter(arrangement(world) for world in worlds(table, 0, 6000, evenly=False))
+    seen = Counter(arrangement(world) for world in worlds(table, 0, 20_000, evenly=False))
 
     assert len(seen) == 60
 
