@@ -245,8 +245,8 @@ WEIGHTS = Weights(NAMES, FITTED_NUMBERS, advised, {"first": Earlier(FIRST_NUMBER
 # --- Who will win -----------------------------------------------------------------------------------------------------
 
 
-# Fitted to who won 11,773 positions of 246 games of a search (`bench/bower.py fit`): how sure a lead in hoped-for eggs is
-# at the end, how much less while all of the game is still to come, and what a turn more than the other has is worth.
+# Fitted to who won 11,773 positions of 246 games of a search (`bench/bower.py fit`): how sure a lead in hoped-for eggs
+# is at the end, how much less while all of the game is still to come, and what a turn more than the other has is worth.
 LEAD_STEEP, LEAD_EARLY, LEAD_TURN = 1.01, -0.66, 0.74
 
 

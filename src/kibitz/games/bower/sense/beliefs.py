@@ -20,9 +20,9 @@ from kibitz.games.bower.rules.scoring import goal_base, goal_whites
 from kibitz.games.bower.state import NOTHING, State
 
 # How many decorations match a goal on a cell of a column, and how many times that is under a goal that its builder
-# sees: measured in 400 games of the quick advice. What lies there is believed as it is: in games of the search the goals
-# that really lay there were likelier that way than by a part of it (`bench/bower.py fit`). One world in BLUFF believes
-# nothing, since people bluff (BO-88).
+# sees: measured in 400 games of the quick advice. What lies there is believed as it is: in games of the search the
+# goals that really lay there were likelier that way than by a part of it (`bench/bower.py fit`). One world in BLUFF
+# believes nothing, since people bluff (BO-88).
 BLUFF = 20
 USUAL_COLOUR, USUAL_ANY = 0.144, 0.507
 RISE_COLOUR, RISE_ANY = 5.3, 2.07
