@@ -1,6 +1,6 @@
 """What a page that only looks costs a house: `python -m bench.idle [--pages 5000] [--pages-a-table 2] [--games ...]`.
 
-Tables of two are opened and begun, then so many pages connect to each over WebSockets, hear where the game stands, stay.
+Tables of two are opened and begun, then so many pages connect to each, hear where the game stands, and stay.
 Memory of the house's process, empty and full, and what it needs of a core while nobody does anything.
 """
 
