@@ -60,6 +60,7 @@ def test_every_message_can_be_filled(language: str, n: int) -> None:
                     "hat": yes,
                     "you": yes,
                     "how": "knight" if n else "arrow",
+                    "phase": "build" if n else "declare",
                 }
                 values: dict[str, Any] = {
                     "name": "Ann",
