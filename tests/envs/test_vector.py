@@ -23,7 +23,7 @@ from tests.toy import GAME as TOY
 
 ROOMS = room_names()
 STEPS = amount(120, 2000)
-STEPS_INTERPRETED = amount(5, 12)
+STEPS_INTERPRETED = amount(20, 120)
 
 
 def short(name: str) -> dict[str, Any]:
