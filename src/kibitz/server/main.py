@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import gc
 import logging
 import signal
 import socket
@@ -28,6 +29,8 @@ from kibitz.server.town import ALONE, Town, furnish, many, thinkers_beside
 Drain: TypeAlias = Callable[[], Awaitable[None]]
 NOTICE_S = 2.0  # until whoever shares out visitors has seen that this house is not ready any more
 LEAVE_S = 3.0  # in which its pages are sent away one after the other
+GATHER_S = 1800.0
+SELDOM = 1_000_000  # times that what is not quite young was looked through: never, as houses live
 
 
 log = logging.getLogger("kibitz.server")
@@ -64,6 +67,18 @@ def allow_many_connections() -> None:
             resource.setrlimit(resource.RLIMIT_NOFILE, (wanted, hard))
 
 
+async def gather_rarely(every_s: float = GATHER_S) -> None:
+    """Memory that only hangs on itself is looked for now and then, not whenever much was made: with a thousand tables
+    such a look takes 0.4 s, in which nobody's move is answered (docs/benchmarks.md). What was made just now is looked
+    through as always; that takes no time.
+    """
+    young, middle, _ = gc.get_threshold()
+    gc.set_threshold(young, middle, SELDOM)
+    while True:
+        await asyncio.sleep(every_s)
+        gc.collect()
+
+
 def tell_host(line: str) -> None:
     print(line, flush=True)
 
@@ -75,6 +90,7 @@ class House(uvicorn.Server):
         super().__init__(config)
         self.drain = drain  # where pages can go to another house
         self.draining: asyncio.Task[None] | None = None
+        self.gathering: asyncio.Task[None] | None = None
         self.address = address
         self.open_browser = open_browser
 
@@ -82,6 +98,7 @@ class House(uvicorn.Server):
         await super().startup(sockets)
         self.loop = asyncio.get_running_loop()
         if self.started:
+            self.gathering = self.loop.create_task(gather_rarely())
             log.info("the house is open at %s", self.address)
             print(f"The house is open at {self.address}  (Ctrl-C closes it; nothing is lost)", flush=True)
             if self.open_browser:
