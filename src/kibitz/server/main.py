@@ -29,7 +29,7 @@ from kibitz.server.town import ALONE, Town, furnish, many, thinkers_beside
 Drain: TypeAlias = Callable[[], Awaitable[None]]
 NOTICE_S = 2.0  # until whoever shares out visitors has seen that this house is not ready any more
 LEAVE_S = 3.0  # in which its pages are sent away one after the other
-GATHER_S = 1800.0
+GATHER_S = 300.0  # what a closed page leaves may hang on itself: it should not wait for long
 SELDOM = 1_000_000  # times that what is not quite young was looked through: never, as houses live
 
 
