@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import hashlib
 import random
+from typing import Any
 
 import numpy as np
 import pytest
@@ -52,6 +53,20 @@ def test_chances_sum_to_one_and_know_a_won_game() -> None:
     assert out[0] == pytest.approx(0.5)
     GAME.sense(ahead.state, out)
     assert out[0] > 0.6
+
+
+def test_who_has_a_turn_more_to_come_is_ahead_and_a_lead_is_surer_late() -> None:
+    """BO-50: where all lies equal, the last turn of the game tells."""
+
+    def hopes(**position: Any) -> float:
+        out = np.zeros(2)
+        GAME.sense(bower_table(goals="FY FR FP BY BW FW", **position).state, out)
+        return float(out[0])
+
+    assert hopes(turns=(4, 5)) > 0.6 > 0.4 > hopes(turns=(5, 4))
+    assert hopes(turns=(4, 4)) == pytest.approx(0.5)
+    ahead = ["T26@2,1,R", ""]
+    assert hopes(laid=ahead, turns=(10, 10)) > hopes(laid=ahead, turns=(1, 1)) > 0.5
 
 
 def test_a_third_gem_is_seen() -> None:
